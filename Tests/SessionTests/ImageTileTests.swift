@@ -226,7 +226,7 @@ private actor DiskPictures: PictureReading {
     let png = try landscape(200, 100).encodedPNG()
     #expect(await read("good.png", png) == "80×40")
     #expect(await read("cut.png", Array(png.prefix(png.count / 2))).contains("cannot be read"))
-    #expect(await read("empty.png", []).contains("neither a PNG nor a JPEG"))
+    #expect(await read("empty.png", []).contains("no PNG, JPEG, WebP or GIF file"))
     var huge = png
     huge.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
     #expect(await read("huge.png", huge).contains("20000 × 20000 pixels"))

@@ -228,7 +228,7 @@ package struct HomeSettings: Equatable, Sendable {
     case solid(Color)
     /// Colours from top to bottom, at equal distances, turned by `angle` [degrees].
     case gradient([Color], angle: Double)
-    /// An absolute path of a PNG or JPEG, fitted to cover the screen.
+    /// An absolute path of a picture, fitted to cover the screen.
     case image(String)
   }
 
