@@ -14,6 +14,8 @@ package enum FailureKind: String, CaseIterable, Codable, Sendable {
   case ended
   /// Something arrived that is not what is looked for.
   case unreadable
+  /// An address arrived in place of a file's path.
+  case address
   /// Nobody answers at the other end: no network, no host, no agent.
   case unreachable
 }

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "غير مسموح",
     ended: "انتهى",
     unreadable: "غير مقروء",
+    webAddress: "عنوان ويب",
     noConnection: "لا اتصال",
     nothingHere: "لا شيء هنا",
     notPlaying: "لا شيء يُشغَّل",

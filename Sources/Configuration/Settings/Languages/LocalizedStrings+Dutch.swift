@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Niet toegestaan",
     ended: "Beëindigd",
     unreadable: "Onleesbaar",
+    webAddress: "Webadres",
     noConnection: "Geen verbinding",
     nothingHere: "Niets hier",
     notPlaying: "Speelt niet",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Not allowed",
     ended: "Ended",
     unreadable: "Unreadable",
+    webAddress: "Web address",
     noConnection: "No connection",
     nothingHere: "Nothing here",
     notPlaying: "Not playing",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Interdit",
     ended: "Terminé",
     unreadable: "Illisible",
+    webAddress: "Adresse web",
     noConnection: "Injoignable",
     nothingHere: "Rien ici",
     notPlaying: "Pas de lecture",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Nicht erlaubt",
     ended: "Beendet",
     unreadable: "Unlesbar",
+    webAddress: "Internetadresse",
     noConnection: "Nicht erreichbar",
     nothingHere: "Nichts da",
     notPlaying: "Keine Wiedergabe",

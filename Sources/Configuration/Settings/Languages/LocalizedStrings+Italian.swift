@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Non permesso",
     ended: "Terminato",
     unreadable: "Illeggibile",
+    webAddress: "Indirizzo web",
     noConnection: "Irraggiungibile",
     nothingHere: "Niente qui",
     notPlaying: "Nessun brano",

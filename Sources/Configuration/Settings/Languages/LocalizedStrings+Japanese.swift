@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "許可なし",
     ended: "終了",
     unreadable: "読めません",
+    webAddress: "ウェブのアドレス",
     noConnection: "接続なし",
     nothingHere: "何もありません",
     notPlaying: "再生していません",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Brak dostępu",
     ended: "Zakończone",
     unreadable: "Nieczytelne",
+    webAddress: "Adres internetowy",
     noConnection: "Brak połączenia",
     nothingHere: "Nic tu nie ma",
     notPlaying: "Nic nie gra",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Sem permissão",
     ended: "Terminado",
     unreadable: "Ilegível",
+    webAddress: "Endereço da Web",
     noConnection: "Sem ligação",
     nothingHere: "Nada aqui",
     notPlaying: "Nada a tocar",

@@ -18,6 +18,7 @@ extension LocalizedStrings {
     notAllowed: "Sin permiso",
     ended: "Terminado",
     unreadable: "Ilegible",
+    webAddress: "Dirección web",
     noConnection: "Sin conexión",
     nothingHere: "Nada aquí",
     notPlaying: "Sin reproducción",

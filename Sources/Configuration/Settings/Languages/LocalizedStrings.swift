@@ -23,6 +23,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var notAllowed: String
   package var ended: String
   package var unreadable: String
+  package var webAddress: String
   package var noConnection: String
   package var nothingHere: String
   package var notPlaying: String

@@ -46,6 +46,7 @@ extension LocalizedStrings {
     case .timedOut: noAnswer
     case .ended: ended
     case .unreadable: unreadable
+    case .address: webAddress
     case .unreachable: noConnection
     }
   }
