@@ -167,6 +167,28 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     #expect(report.difference == nil)
   }
 
+  @Test(arguments: [PixelSize(1280, 800), PixelSize(480, 320)])
+  func `A picture darkens behind its name without a step`(size: PixelSize) throws {
+    let house = try TileHouse(text, size: size)
+    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    let white = try Picture(size: PixelSize(40, 40), isOpaque: true)
+    white.fill(.white)
+    let box = house.frames[0]
+    try house.show(
+      news(16, try white.resized(to: PixelSize(Int(box.size.width), Int(box.size.height)))))
+    try house.wait(1000)
+    let glass = try #require(house.glass)
+    let (x, top) = (Int(box.maxX) - 12, Int(box.minY + house.top) + 24)
+    let rows = glass.withPixels { view in
+      (top..<Int(box.maxY + house.top) - 24).map { Int(view.row($0)[x] & 255) }
+    }
+    let steps = zip(rows, rows.dropFirst()).map { $0 - $1 }
+    #expect(rows.first == 255, "above it is as it is")
+    #expect(rows.last.map { $0 < 130 } == true, "white letters can be read on it")
+    #expect(steps.allSatisfy { (0...7).contains($0) }, "\(steps)")
+    #expect(steps.first { $0 > 0 }.map { $0 <= 2 } == true, "it begins softly: \(steps)")
+  }
+
   @Test func `Pictures look as they were approved`() throws {
     let house = try TileHouse(text)
     try house.hear("tile-1", .picture("/run/door.jpg\t1"))
