@@ -23,6 +23,8 @@ package struct Configuration: Equatable, Sendable {
   package var actions: [ActionSettings] = []
   /// By name, in the order of the file.
   package var secrets: [NamedSecret] = []
+  /// Those of the wallpaper and of icons as they were when it was read from its files.
+  package var pictures: [PictureVersion] = []
 
   package init() {}
 

@@ -32,7 +32,7 @@ package struct ConfigurationSource: Sendable {
   package func read() -> ConfigurationReading {
     let place = LastPlace(search.candidates.first ?? "")
     let source = noting(place)
-    return access.call(within: patience) { source.readAll() }
+    return access.call(within: patience) { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
         failure: .silent(path: place.path, seconds: patience), missing: [], isUnanswered: true)
   }
