@@ -120,7 +120,9 @@ package struct ConfigurationSource: Sendable {
       return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
-      let old = copy.read(overlay: overlay)
+      let old =
+        access.call(within: patience) { copy.read(overlay: overlay).lookingAtPictures() }
+        ?? copy.read(overlay: overlay)
       if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
         start.attempt = old.key

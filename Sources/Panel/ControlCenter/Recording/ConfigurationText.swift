@@ -21,6 +21,7 @@ extension ConfigurationText {
   /// What a panel starts with.
   package init(_ start: StartingConfiguration) {
     self = start.origin == .builtIn ? .builtIn : ConfigurationText(start.reading, start.copy)
+    pictures = start.configuration.pictures
   }
 
   /// What was read, or the copy that is shown for it; the default panel's where nothing was.
