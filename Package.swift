@@ -107,6 +107,8 @@ let package = Package(
   targets: [
     library("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+    .systemLibrary(
+      name: "CWebP", path: "Sources/System/C/CWebP", providers: [.apt(["libwebp-dev"])]),
     library("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     .target(name: "CX11", path: "Sources/System/C/CX11"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
@@ -147,7 +149,7 @@ let package = Package(
       "Drawing", on: "Scene",
       [
         "Blocking", "DetentGeometry", "DetentScene", "CCairo", "CPango", "CGif", "CPixels",
-        "CTurboJPEG",
+        "CTurboJPEG", "CWebP",
       ],
       exclude: ["Icons"], settings: optimizedSettings),
     module("Runtime", on: "System", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),

@@ -11,16 +11,16 @@ enum PictureFlaw {
     switch use {
     case .icon: isDrawing(path) ? nil : "it is no SVG file"
     case .tile:
-      flaw(inPicture: path, limit: PictureFrame.largestFile, area: PictureFrame.largestArea)
-    case .wallpaper: flaw(inPicture: path, limit: Picture.largestFile, area: Picture.largestArea)
+      flaw(inPicture: path, limit: PictureFrame.largestFile, memory: PictureFrame.mostMemory)
+    case .wallpaper: flaw(inPicture: path, limit: Picture.largestFile, memory: Picture.mostMemory)
     }
   }
 
-  private static func flaw(inPicture path: String, limit: Int, area: Int) -> String? {
+  private static func flaw(inPicture path: String, limit: Int, memory: Int) -> String? {
     do throws(DrawingError) {
-      // A JPEG is read at an eighth of its size.
+      // Most are made smaller while they are read.
       _ = try Picture(
-        contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit, area: area)
+        contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit, memory: memory)
       return nil
     } catch {
       return if case .unreadable(_, let why) = error { why } else { "\(error)" }

@@ -146,7 +146,7 @@ private let lamp = TileID(index: 0)
       _ = try await panel.link.file(of: image)
       Issue.record("it was handed over")
     } catch {
-      #expect(error.description.contains("neither a PNG nor a JPEG"))
+      #expect(error.description.contains("no PNG, JPEG, WebP or GIF file"))
     }
     await desk.end(panel)
   }

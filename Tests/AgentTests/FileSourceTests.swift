@@ -181,6 +181,52 @@ import Testing
     await sources.shutdown()
   }
 
+  @Test(arguments: [true, false])
+  func `a source that tells the same path again shows the picture that is there by now`(
+    goesOn: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    // No pattern, though it looks like one.
+    let path = folder.path("cover[1].png")
+    let words = ["/bin/sh", "-c", "echo '\(path)'" + (goesOn ? "; exec sleep 600" : "")]
+    var source = SourceSettings(name: "s", kind: goesOn ? .listen(words) : .poll(words))
+    // It tells once; whatever happens to the file is found by itself.
+    source.every = goesOn ? nil : 3600
+    source.mapping.form = .image
+    let sources = Sources([source], time: MachineTime.real)
+    await sources.setVisible(["s"])
+    #expect(
+      await sources.comes { if case .image(let image) = $0 { image.name == path } else { false } })
+    func isAnother(after change: () throws -> Void) async throws -> Bool {
+      let before = await sources.state(of: "s")?.value
+      try change()
+      return await sources.comes { $0 != before }
+    }
+    #expect(
+      try await isAnother { try AtomicFile.replace(path, with: [1, 2, 3]) }, "it comes later")
+    #expect(try await isAnother { try BoundedFile.write("abc", to: path) }, "it is rewritten")
+    #expect(
+      try await isAnother { try AtomicFile.replace(path, with: [7, 8, 9]) }, "it is replaced")
+    #expect(try await isAnother { unlink(path) }, "it goes")
+    await sources.shutdown()
+  }
+
+  @Test func `a picture that is an address is told as one, and not looked for as a file`() {
+    var source = SourceSettings(name: "s", kind: .poll(["art"]))
+    source.mapping.form = .image
+    for address in ["https://i.scdn.co/image/ab67", "HTTP://camera/door.jpg", "rtsp://door/1"] {
+      let state = source.state(after: address, at: .zero, files: FileAccess())
+      guard case .failed(let reason, let kind) = state else {
+        Issue.record("\(state)")
+        continue
+      }
+      #expect(kind.rawValue == "address")
+      #expect(reason.contains(address) && reason.contains("is an address"))
+    }
+    let file = source.state(after: "file:///tmp/a.png", at: .zero, files: FileAccess())
+    #expect(file == .fresh(.image(ImageReference("file:///tmp/a.png")), at: .zero))
+  }
+
   @Test func `a file that the kernel has no watch for is looked at every few seconds`() async throws
   {
     let folder = try SourceFolder()

@@ -146,7 +146,8 @@ import Testing
     let sources = Sources(configuration.sources, time: MachineTime.real)
     await sources.setVisible(["word", "cover", "rows", "switch"])
     #expect(await sources.comes("word") { $0 == .text("bad •••") })
-    #expect(await sources.comes("cover") { $0 == .image(ImageReference("bad •••")) })
+    #expect(
+      await sources.comes("cover") { $0 == .image(ImageReference("bad •••", version: "missing")) })
     #expect(await sources.comes("rows") { $0 == .rows([ValueRow("•••", detail: "•••")]) })
     #expect(
       await sources.fails("switch") {

@@ -167,19 +167,19 @@ import Testing
     }
   }
 
-  @Test func `a picture for a tile may have fewer pixels than a wallpaper`() throws {
-    let size = PixelSize(5200, 5000)
+  @Test func `a picture for a tile may take less memory than a wallpaper`() throws {
+    let size = PixelSize(6200, 6200)
     let large = try Picture(size: size, isOpaque: true)
-    large.withPixels { $0.row(2500)[2600] = 0xFFFF_FFFF }
+    large.withPixels { $0.row(3100)[3100] = 0xFFFF_FFFF }
     let path = "\(folder)/large.png"
     try large.writePNG(to: path)
-    let frame = PictureFrame(size: PixelSize(52, 50), fit: .cover, background: .black)
+    let frame = PictureFrame(size: PixelSize(62, 62), fit: .cover, background: .black)
     let error = #expect(throws: DrawingError.self) { try frame.picture(contentsOf: path) }
-    #expect(error?.description.contains("25 million are the most") == true)
+    #expect(error?.description.contains("take 154 MB of memory, and 150 are the most") == true)
     // Of what is made smaller there is no second copy in its own size.
-    let small = try Picture(contentsOf: path, atLeast: PixelSize(650, 625))
-    #expect(small.size == PixelSize(650, 625))
-    #expect(try Picture(contentsOf: path, atLeast: PixelSize(3000, 3000)).size == size)
+    let small = try Picture(contentsOf: path, atLeast: PixelSize(775, 775))
+    #expect(small.size == PixelSize(775, 775))
+    #expect(try Picture(contentsOf: path, atLeast: PixelSize(4000, 4000)).size == size)
   }
 
   @Test func `an SVG file of one's own becomes an icon, a broken one nothing`() throws {

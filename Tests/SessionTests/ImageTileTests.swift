@@ -167,6 +167,28 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     #expect(report.difference == nil)
   }
 
+  @Test(arguments: [PixelSize(1280, 800), PixelSize(480, 320)])
+  func `A picture darkens behind its name without a step`(size: PixelSize) throws {
+    let house = try TileHouse(text, size: size)
+    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    let white = try Picture(size: PixelSize(40, 40), isOpaque: true)
+    white.fill(.white)
+    let box = house.frames[0]
+    try house.show(
+      news(16, try white.resized(to: PixelSize(Int(box.size.width), Int(box.size.height)))))
+    try house.wait(1000)
+    let glass = try #require(house.glass)
+    let (x, top) = (Int(box.maxX) - 12, Int(box.minY + house.top) + 24)
+    let rows = glass.withPixels { view in
+      (top..<Int(box.maxY + house.top) - 24).map { Int(view.row($0)[x] & 255) }
+    }
+    let steps = zip(rows, rows.dropFirst()).map { $0 - $1 }
+    #expect(rows.first == 255, "above it is as it is")
+    #expect(rows.last.map { $0 < 130 } == true, "white letters can be read on it")
+    #expect(steps.allSatisfy { (0...7).contains($0) }, "\(steps)")
+    #expect(steps.first { $0 > 0 }.map { $0 <= 2 } == true, "it begins softly: \(steps)")
+  }
+
   @Test func `Pictures look as they were approved`() throws {
     let house = try TileHouse(text)
     try house.hear("tile-1", .picture("/run/door.jpg\t1"))
@@ -226,7 +248,7 @@ private actor DiskPictures: PictureReading {
     let png = try landscape(200, 100).encodedPNG()
     #expect(await read("good.png", png) == "80×40")
     #expect(await read("cut.png", Array(png.prefix(png.count / 2))).contains("cannot be read"))
-    #expect(await read("empty.png", []).contains("neither a PNG nor a JPEG"))
+    #expect(await read("empty.png", []).contains("no PNG, JPEG, WebP or GIF file"))
     var huge = png
     huge.replaceSubrange(16..<24, with: [0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20])
     #expect(await read("huge.png", huge).contains("20000 × 20000 pixels"))

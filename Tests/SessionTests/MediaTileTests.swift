@@ -294,6 +294,21 @@ private let text = """
     #expect(house.difference(from: "tile-media") == nil)
   }
 
+  @Test func `A cover that is an address says so in its place`() throws {
+    let house = try house(playing: true)
+    func says() -> Bool {
+      house.screen.stage.tree.layers.contains {
+        guard case .text(let text) = $0.content else { return false }
+        return text.string == "Web address" && !$0.isHidden
+      }
+    }
+    #expect(!says())
+    try house.hear("cover", .failed(reason: "“https://a/b” is an address.", kind: .address))
+    #expect(says())
+    try house.hear("cover", .failed(reason: "Nothing is there.", kind: .unreadable))
+    #expect(!says(), "a piece without a cover is no trouble")
+  }
+
   @Test func `Behind a cover there is no note that a pale page would show through it`() throws {
     let house = try house(playing: true)
     func notes() -> Int {

@@ -93,7 +93,7 @@ package actor LocalAgent: AgentLink {
     // Whom a source listens to may name any file, also one that is none of the panel's business.
     guard file.isPicture else {
       throw SourceFailure(
-        "\(image.path) is neither a PNG nor a JPEG file; name one that is.", kind: .unreadable)
+        "\(image.path) is no PNG, JPEG, WebP or GIF file; name one that is.", kind: .unreadable)
     }
     return file
   }

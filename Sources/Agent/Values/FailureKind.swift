@@ -16,6 +16,8 @@ package enum FailureKind: String, CaseIterable, Codable, Sendable {
   case unreadable
   /// The rows of a list do not say what to call them.
   case noLabel = "no-label"
+  /// An address arrived in place of a file's path.
+  case address
   /// Nobody answers at the other end: no network, no host, no agent.
   case unreachable
 }

@@ -3,13 +3,19 @@ package struct ImageFile: Sendable {
   /// A larger file is refused: it may come again and again [bytes].
   package static let limit = 32 << 20
 
-  /// What PNG and JPEG files begin with: there are no other pictures.
-  private static let beginnings: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF]]
+  /// What PNG, JPEG, GIF and WebP files begin with: there are no other pictures.
+  private static let beginnings: [[UInt8]] = [
+    [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8),
+  ]
 
   package let bytes: [UInt8]
 
   /// Whether it begins as a picture does.
-  package var isPicture: Bool { Self.beginnings.contains { bytes.starts(with: $0) } }
+  package var isPicture: Bool {
+    Self.beginnings.contains { bytes.starts(with: $0) }
+      || bytes.starts(with: Array("RIFF".utf8))
+        && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+  }
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes

@@ -67,6 +67,13 @@ package struct ImageReference: Hashable, Codable, Sendable {
     (self.name, self.version) = (name, version)
   }
 
+  /// Whether it is an address of something else than a file (RFC 3986, 3.1).
+  package var isAddress: Bool {
+    let parts = name.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[1].hasPrefix("//"), parts[0] != "file" else { return false }
+    return parts[0].allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+  }
+
   /// The file's path.
   package var path: String {
     guard name.hasPrefix("file://") else { return name }

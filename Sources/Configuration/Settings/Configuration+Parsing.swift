@@ -25,7 +25,7 @@ extension Configuration {
 
 /// What reading a configuration has come to, good or not, and what it was read from.
 package struct ConfigurationReading: Sendable {
-  package let result: Result<Configuration, ConfigurationError>
+  package private(set) var result: Result<Configuration, ConfigurationError>
   /// What is worth knowing without being wrong.
   package let notes: [Diagnostic]
   /// All files that were read, the first one first.
@@ -120,6 +120,15 @@ extension ConfigurationReading {
       root = root.sound(without: Set(decoder.problems.map(\.mark)), isWhole: isWhole)
     }
     return nil
+  }
+
+  /// The same with the versions of the pictures that the panel reads by itself.
+  func lookingAtPictures() -> ConfigurationReading {
+    guard case .success(var configuration) = result else { return self }
+    var reading = self
+    configuration.lookAtPictures()
+    reading.result = .success(configuration)
+    return reading
   }
 }
 

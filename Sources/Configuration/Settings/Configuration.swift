@@ -23,6 +23,8 @@ package struct Configuration: Equatable, Sendable {
   package var actions: [ActionSettings] = []
   /// By name, in the order of the file.
   package var secrets: [NamedSecret] = []
+  /// Those of the wallpaper and of icons as they were when it was read from its files.
+  package var pictures: [PictureVersion] = []
 
   package init() {}
 
@@ -224,7 +226,7 @@ package struct HomeSettings: Equatable, Sendable {
     case solid(Color)
     /// Colours from top to bottom, at equal distances, turned by `angle` [degrees].
     case gradient([Color], angle: Double)
-    /// An absolute path of a PNG or JPEG, fitted to cover the screen.
+    /// An absolute path of a picture, fitted to cover the screen.
     case image(String)
   }
 

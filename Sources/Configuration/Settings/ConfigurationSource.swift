@@ -32,7 +32,7 @@ package struct ConfigurationSource: Sendable {
   package func read() -> ConfigurationReading {
     let place = LastPlace(search.candidates.first ?? "")
     let source = noting(place)
-    return access.call(within: patience) { source.readAll() }
+    return access.call(within: patience) { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
         failure: .silent(path: place.path, seconds: patience), missing: [], isUnanswered: true)
   }
@@ -120,7 +120,9 @@ package struct ConfigurationSource: Sendable {
       return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
-      let old = copy.read(overlay: overlay)
+      let old =
+        access.call(within: patience) { copy.read(overlay: overlay).lookingAtPictures() }
+        ?? copy.read(overlay: overlay)
       if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
         start.attempt = old.key

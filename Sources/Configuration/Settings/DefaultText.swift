@@ -279,8 +279,8 @@ extension Configuration {
       # What fills the screen: 2 to 8 colours that run from top to bottom, and how far they are turned,
       # in degrees. Or, in its place, one colour all over:
       #   wallpaper: {color: "#101418"}
-      # or a PNG or JPEG file, which is cut to fill the screen. A name that does not begin with / is
-      # looked for from the folder of this file:
+      # or a picture (PNG, JPEG, WebP or GIF), which is cut to fill the screen. A name that does not begin
+      # with / is looked for from the folder of this file:
       #   wallpaper: {image: pictures/sea.jpg}
       wallpaper:
         gradient: ["#23395B", "#406E8E", "#D9A066"]
@@ -329,7 +329,8 @@ extension Configuration {
     #   unit        what is written behind the number; left out, as the source has it. Where the source has a
     #               range, the number is the one of that range:  21.5 °C
     #   span        how many columns and rows of the grid it takes:  span: [1, 2]
-    #   file        an image's PNG or JPEG file, shown anew whenever it changes:  file: /run/camera/door.jpg
+    #   file        an image's PNG, JPEG, WebP or GIF file, shown anew whenever it changes:
+    #               file: /run/camera/door.jpg
     #               In its place a source may tell the file's path.
     #   fit         how an image fills its tile: cover cuts its edges; contain shows all of it, as a code
     #               to be scanned needs

@@ -10,6 +10,12 @@ package struct FilePattern: Sendable {
 
   package init(_ path: String) { self.path = path }
 
+  /// The one that only this path matches, which may look like a pattern.
+  package static func exactly(_ path: String) -> String {
+    guard FilePattern(path).isPattern else { return path }
+    return String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+
   /// Whether it stands for more than itself.
   package var isPattern: Bool { path.utf8.contains { "*?[".utf8.contains($0) } }
 

@@ -31,7 +31,9 @@ private struct WallpaperDraft: Sendable {
       Field(
         "angle", \.angle, .number(.from(-360, to: 360)), "How far the gradient is turned, degrees."
       ).beside(["gradient: [\"#203040\", \"#405060\"]"]),
-      Field("image", \.image, .file("a PNG or JPEG file"), "A picture, cut to fill the screen."),
+      Field(
+        "image", \.image, .file("a PNG, JPEG, WebP or GIF file"),
+        "A picture, cut to fill the screen."),
     ], check: checkOne)
 
   private static let checkOne: @Sendable (WallpaperDraft, Node, inout Decoder) -> Void = {

@@ -33,7 +33,7 @@ struct MediaDraft: Sendable {
     Field("artist", \.media.artist, .reference(.source), "The source that tells who plays it."),
     Field(
       "cover", \.media.cover, .reference(.source),
-      "The source that tells the path of the cover's PNG or JPEG file."),
+      "The source that tells the path of the cover's file, a PNG, JPEG, WebP or GIF."),
     Field(
       "playing", \.media.playing, .reference(.source), "The source that tells whether it plays."),
     Field(

@@ -59,7 +59,7 @@ struct TileDraft: Sendable {
       Field("unit", \.tile.unit, .text, "What is written behind the number."),
       Field(
         "file", \.file, .place(like: "pictures/sea.jpg"),
-        "An image's PNG or JPEG file, shown anew when it changes; * stands for any letters."
+        "An image's file, shown anew when it changes; * stands for any letters."
       ).beside(["kind: image"]),
       Field(
         "fit", \.tile.fit, .choice(of: TileSettings.Fit.self),

@@ -30,6 +30,7 @@ extension Configuration {
   /// Whether what carries the tiles looks the same: then tiles move on it, and nothing else does.
   func isSameGlass(as other: Configuration) -> Bool {
     theme == other.theme && words == other.words && isRightToLeft == other.isRightToLeft
-      && home == other.home && display.scale == other.display.scale
+      && home == other.home && pictures == other.pictures
+      && display.scale == other.display.scale
   }
 }

@@ -37,7 +37,7 @@ package struct ReadPicture: Equatable, Codable, Sendable {
 
   package init(from decoder: any Decoder) throws {
     bytes = try decoder.singleValueContainer().decode([UInt8].self)
-    picture = try Picture(png: bytes, named: "log")
+    picture = try Picture(file: bytes, named: "log")
   }
 
   package func encode(to encoder: any Encoder) throws {

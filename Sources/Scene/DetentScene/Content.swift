@@ -17,6 +17,8 @@ public enum Content: Hashable, Sendable {
   case icon(IconName)
   /// A line through points, or the area that it encloses, in the layer's colour.
   case curve(Curve)
+  /// The layer's bounds in its colour, clear at the upper edge and ever denser downwards.
+  case shade(Shade)
   /// Strokes around a point, as many of them in the layer's colour as its `progress` says.
   case dial(Dial)
   /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the
@@ -117,6 +119,19 @@ public struct TextContent: Hashable, Sendable {
     self.hasTabularDigits = hasTabularDigits
     self.leastSize = leastSize
     self.standing = standing
+  }
+}
+
+/// What makes a picture dark enough for letters on it.
+public struct Shade: Hashable, Sendable {
+  /// How far below the upper edge it is as dense as it becomes [logical px].
+  public var depth: Double
+  /// The radius of its lower corners [logical px].
+  public var cornerRadius: Double
+
+  /// Clear at the upper edge, and dense from `depth` [px] below it on.
+  public init(depth: Double, cornerRadius: Double) {
+    (self.depth, self.cornerRadius) = (depth, cornerRadius)
   }
 }
 

@@ -252,7 +252,7 @@ extension RenderItem {
   private var isSteadyInside: Bool {
     switch content {
     case .fill, .backdrop, .shadow: true
-    case .none, .text, .icon, .curve, .dial, .picture: false
+    case .none, .text, .icon, .curve, .shade, .dial, .picture: false
     }
   }
 
@@ -261,7 +261,7 @@ extension RenderItem {
     case .fill: color.alpha >= 1
     case .backdrop: true
     case .picture(let id): id == .wallpaper
-    case .none, .text, .icon, .curve, .dial, .shadow: false
+    case .none, .text, .icon, .curve, .shade, .dial, .shadow: false
     }
   }
 

@@ -56,7 +56,7 @@ extension Compositor {
         cairo, item.size.width / Double(picture.size.width),
         item.size.height / Double(picture.size.height))
       show(picture.surface, CAIRO_FILTER_GOOD, opacity: item.opacity, cairo)
-    case .text, .icon, .curve: paintRaster(of: item, cairo)
+    case .text, .icon, .curve, .shade: paintRaster(of: item, cairo)
     case .dial(let dial): paint(dial, of: item, cairo)
     }
   }
@@ -141,6 +141,7 @@ extension Compositor {
         vectorFiles.raster(path: name.rawValue, size: limited)
       case .icon(let name): Icon(builtIn: name.rawValue)?.raster(size: limited)
       case .curve(let curve): curve.raster(size: limited, scale: scale)
+      case .shade(let shade): shade.raster(size: limited, scale: scale)
       case .none, .fill, .backdrop, .shadow, .dial: nil
       }
     }

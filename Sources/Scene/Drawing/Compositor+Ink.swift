@@ -30,7 +30,7 @@ extension Compositor {
   /// The pixels that a text or an icon really touches.
   private func ink(of item: Item, _ look: inout ItemLook, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {
-    case .text, .icon, .curve: break
+    case .text, .icon, .curve, .shade: break
     case .none, .fill, .backdrop, .picture, .shadow, .dial: return nil
     }
     guard item.pointee.bounds.intersects(screen), draws(item),

@@ -15,7 +15,7 @@ extension Compositor {
       if isShape, let shape = FractionalShape(item.pointee) {
         return paint(shape, of: item, parts, on: canvas)
       }
-    case .text, .icon, .curve:
+    case .text, .icon, .curve, .shade:
       if let (raster, place) = scaledRaster(item.pointee) {
         let pixel = ItemLook.pixel(of: item)
         return each(parts) {

@@ -177,7 +177,7 @@ package final class Compositor {
       look.dial = dialRaster(dial, size: size).map {
         DialLook($0, dial, lit: item.color, opacity: item.opacity, progress: item.progress)
       }
-    case .none, .text, .icon, .curve: break
+    case .none, .text, .icon, .curve, .shade: break
     }
   }
 
@@ -224,7 +224,7 @@ package final class Compositor {
     switch item.pointee.content {
     case .none: return false
     case .backdrop(let id), .picture(let id): return pictures[id] != nil
-    case .fill, .text, .icon, .curve: return color.alpha > 0
+    case .fill, .text, .icon, .curve, .shade: return color.alpha > 0
     case .shadow(let shadow): return shadow.opacity > 0
     case .dial(let dial): return dial.isDrawn
     }
@@ -254,7 +254,7 @@ package final class Compositor {
       } else {
         paintRaster(index, item, frame, parts, on: canvas)
       }
-    case .text, .icon, .curve: paintRaster(index, item, frame, parts, on: canvas)
+    case .text, .icon, .curve, .shade: paintRaster(index, item, frame, parts, on: canvas)
     case .dial:
       guard let dial = looks[index].dial else { return }
       each(parts) { dial.paint(at: frame.minX, frame.minY, within: $0, of: canvas.view) }
@@ -385,7 +385,7 @@ extension Content {
   fileprivate var isPlainInside: Bool {
     switch self {
     case .fill, .backdrop: true
-    case .none, .text, .icon, .curve, .dial, .shadow, .picture: false
+    case .none, .text, .icon, .curve, .shade, .dial, .shadow, .picture: false
     }
   }
 
@@ -393,7 +393,7 @@ extension Content {
   fileprivate var isPicture: Bool {
     switch self {
     case .backdrop, .picture: true
-    case .none, .fill, .text, .icon, .curve, .dial, .shadow: false
+    case .none, .fill, .text, .icon, .curve, .shade, .dial, .shadow: false
     }
   }
 }

@@ -48,7 +48,9 @@ package final class Picture {
   }
 
   /// Lends the pixels for the time of the call.
-  package func withPixels<Result>(_ body: (PixelView) throws -> Result) rethrows -> Result {
+  package func withPixels<Result, Failure: Error>(
+    _ body: (PixelView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     cairo_surface_flush(surface)
     defer { cairo_surface_mark_dirty(surface) }
     return try body(PixelView(base: base, size: size, rowStride: size.width))

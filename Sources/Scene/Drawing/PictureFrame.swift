@@ -24,8 +24,9 @@ package struct PictureFrame: Hashable, Sendable {
 
   /// The largest file that is read [bytes]: less than a wallpaper, since it may come again and again.
   package static let largestFile = 32 << 20
-  /// The most pixels that it may hold: whoever sends it, a small machine has to have the memory for it.
-  package static let largestArea = 25_000_000
+  /// The most memory that reading it may take [bytes]: whoever sends it, a small machine has to have
+  /// that.
+  package static let mostMemory = 150_000_000
 
   /// The file's picture as large as it will be seen; opaque.
   /// - Throws: `DrawingError`, where it cannot be read.
@@ -33,7 +34,7 @@ package struct PictureFrame: Hashable, Sendable {
     try fitted(
       Picture(
         contentsOf: path, atLeast: size, background: background, isWhole: true,
-        limit: Self.largestFile, area: Self.largestArea))
+        limit: Self.largestFile, memory: Self.mostMemory))
   }
 
   /// The same of the bytes of a file.
@@ -43,7 +44,7 @@ package struct PictureFrame: Hashable, Sendable {
     try fitted(
       Picture(
         file: bytes, named: path, atLeast: size, background: background, isWhole: true,
-        area: Self.largestArea))
+        memory: Self.mostMemory))
   }
 
   private func fitted(_ whole: sending Picture) throws(DrawingError) -> sending Picture {

@@ -8,7 +8,7 @@ package enum WallpaperSource: Hashable, Sendable {
   /// Colours spread evenly along a line through the middle.
   /// - Parameter angle: Where to, clockwise from downwards [rad].
   case gradient([Color], angle: Double)
-  /// A PNG or JPEG file, scaled to fill the screen and cut at its edges.
+  /// A picture's file, scaled to fill the screen and cut at its edges.
   case image(path: String)
 }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Which file a path leads to and in which version, without reading it (`stat(2)`).
-package struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   private let device: UInt64
   private let node: UInt64
   private let size: Int64
@@ -17,5 +17,9 @@ package struct FileStamp: Hashable, Sendable {
     size = Int64(status.st_size)
     written = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+  }
+
+  package var description: String {
+    "\(device).\(node).\(size)" + (written + changed).map { ".\($0)" }.joined()
   }
 }

@@ -35,7 +35,7 @@ package struct WatchPlan: Equatable, Sendable {
   package init(_ reading: ConfigurationReading, candidates: [String]) {
     self.init(
       files: (reading.isFromFile ? reading.sources.map(\.path) : []) + reading.missing
-        + candidates,
+        + candidates + ((try? reading.result.get())?.pictures.map(\.path) ?? []),
       patterns: reading.patterns)
   }
 

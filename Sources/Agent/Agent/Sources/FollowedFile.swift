@@ -13,7 +13,7 @@ struct FollowedFile: Sendable {
   private static let rewriting = 1.0
   /// How often a file is looked at that cannot be watched, where nobody says how often [s]: the kernel
   /// has no watch left, or is not told of what happens to the file.
-  private static let glance = 5.0
+  static let glance = 5.0
   /// How often at least one is looked for that is not there, or cannot be read [s]: nobody is told what
   /// is mounted.
   private static let search = 60.0

@@ -27,6 +27,8 @@ actor LiveSource {
   /// How long a program that goes on has to say again what it said before it was stopped [s].
   private static let confirmation = 3.0
   private var expiring: Task<Void, Never>?
+  /// The picture that a text names, whose file may become another one, or come later.
+  private var followed: (image: ImageReference, task: Task<Void, Never>)?
   /// What lies between two runs of the feed, and whether it is that time.
   private var isWaiting = false
   private let backoff: InterruptibleSleep
@@ -72,10 +74,10 @@ actor LiveSource {
   func stop() async {
     expiring?.cancel()
     expiring = nil
-    let running = self.running
-    self.running = nil
-    running?.cancel()
-    await running?.value
+    let tasks = [running, followed?.task].compactMap(\.self)
+    (running, followed) = (nil, nil)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
   }
 
   func refresh() async {
@@ -131,11 +133,18 @@ actor LiveSource {
       }
       switch found {
       case .missing: return false
-      case .unknown: tell(status.receivedUnknown())
-      case .value(let value):
+      case .unknown:
+        hasSpoken = true
+        tell(status.receivedUnknown())
+      case .value(var value):
+        if case .image(let image) = value, image.version.isEmpty {
+          value = .image(try await follow(image))
+          guard !Task.isCancelled else { return true }
+        }
         if failures.succeeded() {
           log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
         }
+        hasSpoken = true
         tell(status.received(value, at: time.now()))
         watchExpiry()
       }
@@ -143,11 +152,41 @@ actor LiveSource {
       if let line = remark.flatMap({ remarks.failed($0, at: time.now()) }) {
         log.warning("\(spoken(line))", metadata: ["source": "\(title)"])
       }
-      hasSpoken = true
     } catch {
       fail(with: error)
     }
     return true
+  }
+
+  /// Has all that becomes of a picture's file told from now on.
+  /// - Returns: The picture as it is now.
+  private func follow(_ image: ImageReference) async throws(SourceFailure) -> ImageReference {
+    if followed?.image != image {
+      followed?.task.cancel()
+      followed = (image, Task { await self.tellChanges(of: image) })
+    }
+    return try await files.answer(image.path) { image.current }
+  }
+
+  private func tellChanges(of image: ImageReference) async {
+    let path = FilePattern.exactly(image.path)
+    let feed = PictureFeed(FollowedFile(path, time: time, files: files), as: image)
+    while !Task.isCancelled {
+      do throws(SourceFailure) {
+        try await feed.run { [weak self] in
+          await self?.revise($0)
+          return true
+        }
+      } catch {
+        // The file system does not answer.
+        _ = try? await time.sleep(until: time.now().advanced(by: FollowedFile.glance))
+      }
+    }
+  }
+
+  private func revise(_ reading: Reading) {
+    guard case .value(.image(let image)) = reading, !Task.isCancelled else { return }
+    tell(status.revised(image))
   }
 
   /// What it is called in the log: of a tile's own source, the tile's label.

@@ -1,17 +1,22 @@
-internal import CLinux
+internal import Blocking
 internal import Values
 
 /// Tells a picture's file and its version, whenever the file changes.
 actor PictureFeed: SourceFeed {
   private let file: FollowedFile
+  private let image: ImageReference?
 
-  init(_ file: FollowedFile) { self.file = file }
+  /// - Parameter image: How the file is told; nil: by its path.
+  init(_ file: FollowedFile, as image: ImageReference? = nil) {
+    (self.file, self.image) = (file, image)
+  }
 
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     // A file that is not there is news too: whoever shows it says so, and it is watched for.
-    try await file.follow({ ImageReference(fileAt: $0) }) { image in
+    let image = image
+    try await file.follow({ (image ?? ImageReference($0)).current }) { image in
       _ = await deliver(.value(.image(image)))
       return image.version != ImageReference.missing
     }
@@ -24,14 +29,8 @@ extension ImageReference {
   /// The version of a file that is not there.
   fileprivate static let missing = "missing"
 
-  /// The file as it is now.
-  init(fileAt path: String) {
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    let time = status.st_mtim
-    self.init(
-      path,
-      version: isThere
-        ? "\(time.tv_sec).\(time.tv_nsec).\(status.st_size).\(status.st_ino)" : Self.missing)
+  /// The same with the version that its file has now.
+  var current: ImageReference {
+    ImageReference(name, version: FileStamp(path).map { "\($0)" } ?? Self.missing)
   }
 }

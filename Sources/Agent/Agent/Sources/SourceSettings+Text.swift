@@ -52,7 +52,7 @@ extension SourceSettings {
   /// of day that is always the same; nil of what has to be read elsewhere.
   package func value(atUniversalTime wall: Int) -> SourceValue? {
     switch kind {
-    case .picture(let path): return .image(ImageReference(fileAt: FilePattern(path).firstMatch))
+    case .picture(let path): return .image(ImageReference(FilePattern(path).firstMatch).current)
     case .time(let format):
       var (seconds, parts) = (time_t(wall), tm())
       gmtime_r(&seconds, &parts)

@@ -41,6 +41,18 @@ struct SourceStatus: Sendable {
     return become(.unknown)
   }
 
+  /// The file of a picture has become another one; the word of the source is as old as before.
+  /// - Returns: Whether this is news.
+  mutating func revised(_ image: ImageReference) -> Bool {
+    switch state {
+    case .fresh(.image(let old), let time) where old.name == image.name:
+      become(.fresh(.image(image), at: time))
+    case .stale(.image(let old), let time) where old.name == image.name:
+      become(.stale(.image(image), at: time))
+    default: false
+    }
+  }
+
   /// One failure is no news as long as the value holds.
   mutating func failed(_ why: SourceFailure, at time: Instant) -> Bool {
     switch state {

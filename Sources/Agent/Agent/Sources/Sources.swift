@@ -112,11 +112,12 @@ package actor Sources {
     await Orphans.finish()
   }
 
-  /// Whether that is what a source says now, or said last.
+  /// Whether that is what a source says now, or said last, in whichever version.
   func names(_ image: ImageReference) async -> Bool {
     for source in sources.values {
       switch await source.state {
-      case .fresh(.image(image), _), .stale(.image(image), _): return true
+      case .fresh(.image(let named), _), .stale(.image(let named), _):
+        if named.name == image.name { return true }
       default: continue
       }
     }

@@ -41,7 +41,12 @@ extension ValueMapping {
     case .lines:
       let text = part.beginning(Self.textLimit)
       return .rows([ValueRow(text, value: text)].map(Self.bounded))
-    case .image: return .image(ImageReference(part.beginning(Self.textLimit)))
+    case .image:
+      let image = ImageReference(part.beginning(Self.textLimit))
+      guard image.isAddress else { return .image(image) }
+      throw SourceFailure(
+        "“\(image.name)” is an address, and only files are shown; have a program fetch it into a file,"
+          + " and the source tell the file's path.", kind: .address)
     case .number(let mapping): return .number(try mapping.number(in: part, files))
     case .boolean(let on, let off):
       let word = part.lowercased()

@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "انتهى",
     unreadable: "غير مقروء",
     noLabel: "بلا تسمية",
+    webAddress: "عنوان ويب",
     noConnection: "لا اتصال",
     nothingHere: "لا شيء هنا",
     notPlaying: "لا شيء يُشغَّل",

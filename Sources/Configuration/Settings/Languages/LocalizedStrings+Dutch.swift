@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Beëindigd",
     unreadable: "Onleesbaar",
     noLabel: "Geen naam",
+    webAddress: "Webadres",
     noConnection: "Geen verbinding",
     nothingHere: "Niets hier",
     notPlaying: "Speelt niet",

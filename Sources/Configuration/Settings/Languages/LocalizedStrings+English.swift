@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Ended",
     unreadable: "Unreadable",
     noLabel: "No label",
+    webAddress: "Web address",
     noConnection: "No connection",
     nothingHere: "Nothing here",
     notPlaying: "Not playing",

@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Terminé",
     unreadable: "Illisible",
     noLabel: "Sans nom",
+    webAddress: "Adresse web",
     noConnection: "Injoignable",
     nothingHere: "Rien ici",
     notPlaying: "Pas de lecture",

@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Beendet",
     unreadable: "Unlesbar",
     noLabel: "Ohne Namen",
+    webAddress: "Internetadresse",
     noConnection: "Nicht erreichbar",
     nothingHere: "Nichts da",
     notPlaying: "Keine Wiedergabe",

@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Terminato",
     unreadable: "Illeggibile",
     noLabel: "Senza nome",
+    webAddress: "Indirizzo web",
     noConnection: "Irraggiungibile",
     nothingHere: "Niente qui",
     notPlaying: "Nessun brano",

@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "終了",
     unreadable: "読めません",
     noLabel: "名称なし",
+    webAddress: "ウェブのアドレス",
     noConnection: "接続なし",
     nothingHere: "何もありません",
     notPlaying: "再生していません",

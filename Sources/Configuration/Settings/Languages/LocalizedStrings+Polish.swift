@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Zakończone",
     unreadable: "Nieczytelne",
     noLabel: "Bez nazwy",
+    webAddress: "Adres internetowy",
     noConnection: "Brak połączenia",
     nothingHere: "Nic tu nie ma",
     notPlaying: "Nic nie gra",

@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Terminado",
     unreadable: "Ilegível",
     noLabel: "Sem nome",
+    webAddress: "Endereço da Web",
     noConnection: "Sem ligação",
     nothingHere: "Nada aqui",
     notPlaying: "Nada a tocar",

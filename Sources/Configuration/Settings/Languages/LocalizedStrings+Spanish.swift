@@ -19,6 +19,7 @@ extension LocalizedStrings {
     ended: "Terminado",
     unreadable: "Ilegible",
     noLabel: "Sin nombre",
+    webAddress: "Dirección web",
     noConnection: "Sin conexión",
     nothingHere: "Nada aquí",
     notPlaying: "Sin reproducción",

@@ -24,6 +24,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var ended: String
   package var unreadable: String
   package var noLabel: String
+  package var webAddress: String
   package var noConnection: String
   package var nothingHere: String
   package var notPlaying: String

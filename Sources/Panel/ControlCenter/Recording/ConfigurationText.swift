@@ -6,6 +6,8 @@ package struct ConfigurationText: Equatable, Codable, Sendable {
   var files: [SourceFile]
   /// What the panel has saved by itself, laid over the others.
   var overlay: SourceFile?
+  /// The pictures that it names, which the panel reads by itself.
+  var pictures: [PictureVersion] = []
 }
 
 extension ConfigurationText {
@@ -19,11 +21,13 @@ extension ConfigurationText {
   /// What a panel starts with.
   package init(_ start: StartingConfiguration) {
     self = start.origin == .builtIn ? .builtIn : ConfigurationText(start.reading, start.copy)
+    pictures = start.configuration.pictures
   }
 
   /// What was read, or the copy that is shown for it; the default panel's where nothing was.
   init(_ reading: ConfigurationReading, _ copy: ConfigurationCopy? = nil) {
     self = .builtIn
+    pictures = (try? reading.result.get())?.pictures ?? []
     let copy = copy ?? (reading.isFromFile ? ConfigurationCopy(of: reading) : nil)
     if let copy { files = copy.sources }
     overlay = reading.sources.first { $0.path == reading.overlay }.map {
@@ -39,7 +43,9 @@ extension ConfigurationText {
   func parsed() throws(LogError) -> Configuration {
     guard !files.isEmpty else { return .builtIn() }
     switch ConfigurationCopy(files).read(overlay: overlay).result {
-    case .success(let configuration): return configuration
+    case .success(var configuration):
+      configuration.pictures = pictures
+      return configuration
     case .failure(let error):
       throw .configuration(error.diagnostics.first.map { "\($0)" } ?? "")
     }

@@ -47,12 +47,9 @@ struct ImageLayers: Sendable {
       name = NameLine("", [], palette)
       return
     }
-    if fit == .cover {
-      strip = Self.addBand(
-        places.strip, of: card, radius: radius, to: &context.tree, parent: layer)
-    } else {
-      strip = nil
-    }
+    strip =
+      fit == .cover
+      ? context.tree.add(Self.shade(places, of: card, radius: radius), to: layer) : nil
     let text = TextContent(
       title, family: palette.family, size: places.letters, weight: 600,
       alignment: fit == .cover ? palette.leading : .center)
@@ -63,37 +60,16 @@ struct ImageLayers: Sendable {
 
   /// How dark a picture is behind its name: white letters can be read on white then.
   private static let darkness = 0.55
-  /// How far above the name it begins to darken, and in how many steps [px].
-  private static let (rise, steps) = (24.0, 12)
 
-  /// Darkens the lower end of a picture, ever more towards `strip`, within the outline of its card.
-  private static func addBand(
-    _ strip: Rect, of card: Layer, radius: Double, to tree: inout LayerTree, parent: LayerID
-  ) -> LayerID {
-    let whole = Rect(origin: .zero, size: card.size)
-    var group = Layer(frame: whole)
-    group.values.opacity = 0
-    let band = tree.add(group, to: parent)
-    let thickness = rise / Double(steps)
-    let rises = (0..<steps).map { step in
-      let y = strip.minY - thickness * Double(steps - step)
-      return (
-        Rect(x: 0, y: y, width: whole.size.width, height: thickness),
-        darkness * (Double(step) + 0.5) / Double(steps)
-      )
-    }
-    for (frame, alpha) in rises + [(strip, darkness)] where frame.minY >= 0 {
-      var slice = Layer(frame: frame)
-      slice.clipsChildren = true
-      let window = tree.add(slice, to: band)
-      // The card's own outline, of which the slice shows a part.
-      var shade = Layer(
-        frame: Rect(origin: Point(0, -frame.minY), size: whole.size), content: .fill,
-        color: Color.black.withAlpha(alpha))
-      shade.values.cornerRadius = radius
-      _ = tree.add(shade, to: window)
-    }
-    return band
+  /// Darkens the lower end of a picture, softly from above its name on.
+  private static func shade(_ places: ImagePlaces, of card: Layer, radius: Double) -> Layer {
+    let top = max(0, places.strip.minY - places.strip.size.height)
+    var shade = Layer(
+      frame: Rect(x: 0, y: top, width: card.size.width, height: card.size.height - top),
+      content: .shade(Shade(depth: places.label.minY - top, cornerRadius: radius)),
+      color: Color.black.withAlpha(darkness))
+    shade.values.opacity = 0
+    return shade
   }
 
   /// The icon and the words stand where there is no picture; a picture that may be an old one is

@@ -20,6 +20,8 @@ struct MediaLayers: Sendable {
   let cover: LayerID?
   /// What is there in place of a cover.
   private let note: LayerID?
+  /// Why there is none.
+  private let coverWords: LayerID?
   let coverColor: Color
   let coverRadius: Double
   let buttons: [Button]
@@ -57,9 +59,16 @@ struct MediaLayers: Sendable {
         Layer(
           frame: Rect(x: inset, y: inset, width: side, height: side),
           content: .icon(IconName("music")), color: palette.secondaryText), to: id)
-      return (cover: id, note: note)
+      let below = Rect(
+        x: 4, y: inset + side, width: box.size.width - 8, height: box.size.height - inset - side)
+      let text = TextContent(
+        "", family: palette.family, size: places.artistSize, alignment: .center, lines: 1,
+        leastSize: 9)
+      let words = tree.add(
+        Layer(frame: below, content: .text(text), color: palette.error), to: id)
+      return (cover: id, note: note, words: words)
     }
-    (cover, note) = (made?.cover, made?.note)
+    (cover, note, coverWords) = (made?.cover, made?.note, made?.words)
     let family = palette.family
     func text(
       _ place: Rect, _ size: Double, _ weight: Int, lines: Int = 1, _ tree: inout LayerTree
@@ -147,8 +156,13 @@ struct MediaLayers: Sendable {
   }
 
   /// Behind a cover there is no note: where the whole page is pale it would be seen through it.
-  func show(hasCover: Bool, in tree: inout LayerTree) {
+  /// - Parameter trouble: What the source of the cover says in its place; a player that is silent, or
+  ///   has none, is no trouble.
+  func show(hasCover: Bool, trouble: FailureKind?, in tree: inout LayerTree) {
     if let note { tree[note].isHidden = hasCover }
+    guard let coverWords else { return }
+    tree[coverWords].isHidden = hasCover
+    tree.setText(trouble == .address ? palette.words.webAddress : "", of: coverWords)
   }
 
   /// The triangle becomes two bars, or these the triangle.

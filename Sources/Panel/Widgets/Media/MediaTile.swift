@@ -44,6 +44,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     /// Since when the title is old, as a clock tells it; nil: it is not.
     var oldSince: String?
     var trouble: Trouble?
+    var coverTrouble: FailureKind?
   }
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
@@ -165,7 +166,12 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     if source == binding.artist { words.artist = state }
     if source == binding.cover {
       if case .image(let image) = state.value { cover?.want(image, at: context.time) }
-      if case .failed = state { cover?.want(nil, at: context.time) }
+      words.coverTrouble = nil
+      if case .failed(_, let kind) = state {
+        words.coverTrouble = kind
+        cover?.want(nil, at: context.time)
+      }
+      showNote(in: &stage.tree)
     }
     if source == binding.length {
       progress.observe(length: state.number)
@@ -285,7 +291,8 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
   }
 
   private func showNote(in tree: inout LayerTree) {
-    layers.show(hasCover: cover?.coversWholly ?? false, in: &tree)
+    layers.show(
+      hasCover: cover?.coversWholly ?? false, trouble: words.coverTrouble, in: &tree)
   }
 
   private func showWords(in tree: inout LayerTree) {

@@ -47,6 +47,7 @@ extension LocalizedStrings {
     case .ended: ended
     case .unreadable: unreadable
     case .noLabel: noLabel
+    case .address: webAddress
     case .unreachable: noConnection
     }
   }
