@@ -108,13 +108,17 @@ struct ScreenSuccession {
   private mutating func tell(
     ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
   ) -> [ControlScreen.Effect] {
-    let message = past.screen.spoken(
-      "“\(name)” was ended: the configuration has changed.", of: sender.control)
-    guard let index = screen.index(of: sender.control) else { return [.tell(message)] }
+    let outcome = ActionOutcome.failed(
+      message: "“\(name)” was ended: the configuration has changed.", kind: .ended)
+    let said = outcome.said(in: screen.configuration.words)
+    let toast = ControlScreen.Effect.tell(
+      past.screen.labelled(said.message ?? "", of: sender.control))
+    guard let index = screen.index(of: sender.control) else { return [toast] }
     let told = screen.update(index, in: context) {
-      $0.finished(send: sender.send, .failed(message: message), on: &$1, in: &$2)
+      $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
-    return told.contains(.tell(message)) ? told : told + [.tell(message)]
+    screen.requests.report(outcome.message, .ended, of: sender.control, at: context.time)
+    return told.contains(toast) ? told : told + [toast]
   }
 
   /// A question stays as long as what it asks for is there.
