@@ -225,15 +225,18 @@ extension ControlScreen {
   ) -> [Effect] {
     var effects: [Effect] = []
     var isAnyChanged = false
-    for (source, state) in news.sorted(by: { $0.key < $1.key }) {
-      states[source] = state
+    let (noticed, before) = (outageNotice, Set(outages.keys))
+    for source in take(news).sorted() {
+      let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
         isAnyChanged = true
         effects += change(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
       }
     }
     if isAnyChanged { settleChanges() }
-    return effects
+    // One that was sent away does not come back for another tile.
+    let isNews = before != Set(outages.keys) || overlays.banner.isShown && noticed != outageNotice
+    return isNews ? effects + [.notice] : effects
   }
 
   /// A picture that a control has asked for is there, or cannot be shown.

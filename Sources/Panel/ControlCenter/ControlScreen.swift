@@ -30,6 +30,10 @@ struct ControlScreen {
   var tuned: [String: SpringParameters] = [:]
   /// What is known of the sources.
   var states: [String: SourceState] = [:]
+  /// What was known last of each, as it looks when it may be old.
+  var known: [String: SourceState] = [:]
+  /// Those of which many fail for one reason.
+  var outages: [Outage: Set<String>] = [:]
   let layers: ScreenLayers
 
   /// - Parameters:

@@ -66,13 +66,18 @@ struct ScreenSuccession {
   /// What is known of the sources: what was known of one that is another one now is no longer true.
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
+    for source in screen.configuration.sources where isKnown(source) {
+      let name = change.matching.original(source.name)
+      screen.states[source.name] = model.sources[name]
+      screen.known[source.name] = past.screen.known[name]
+    }
+    _ = screen.take([:])
     for source in screen.configuration.sources {
-      let state = isKnown(source) ? model.sources[change.matching.original(source.name)] : nil
-      screen.states[source.name] = state
+      let state = screen.shownState(of: source.name)
       for place in screen.controls.indices
       where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
         effects += screen.update(place, in: context) {
-          $0.show(state ?? .unknown, of: source.name, on: &$1, in: &$2)
+          $0.show(state, of: source.name, on: &$1, in: &$2)
         }
       }
     }
