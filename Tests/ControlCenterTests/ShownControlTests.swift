@@ -138,7 +138,7 @@ private struct StillControl: ReadOnlyControl {
     control.take(kept: [], on: &stage)
     control.rename { "new " + $0 }
     let state = ControlState(
-      id: ControlID(0), view: ShownControl(view).state, gate: nil, touched: [])
+      id: ControlID(0), view: ShownControl(view).state, gate: nil, progress: nil, touched: [])
     control.resume(from: state, on: &stage)
     control.recall(.number(3), on: &stage)
     control.recall("calm", as: SpringParameters(.hand), on: &stage)

@@ -38,6 +38,55 @@ extension EndToEndTests {
       }
     }
 
+    /// Of a source that is asked, one that goes on, and an action under way; each has a child, too.
+    @Test
+    func `Killed, it leaves none of its programs behind`() async throws {
+      let folder = try TestFolder()
+      let names = ["asked", "listened", "acted"]
+      for name in names {
+        // What is told to leave may not hear it.
+        try folder.write(
+          """
+          trap '' TERM
+          sleep 3600 &
+          echo $$ $! > \(folder.path("\(name).new"))
+          mv \(folder.path("\(name).new")) \(folder.path("\(name).pid"))
+          wait
+          """, to: "\(name).sh")
+      }
+      func program(_ name: String) -> String { "[sh, \(folder.path("\(name).sh"))]" }
+      let text = """
+        version: 1
+        display: {scale: 1}
+        theme: {pane: "#2E7D32", material: false, shadows: false}
+        pane: {height: 700, peek: 80, columns: 3}
+        home: {clock: false, date: false, wallpaper: {color: "#101418"}}
+        sources:
+          asked: {poll: \(program("asked")), timeout: 600s, every: 3600s}
+          listened: {listen: \(program("listened"))}
+        tiles:
+          - {kind: label, label: Asked, source: asked}
+          - {kind: label, label: Listened, source: listened}
+          - {kind: button, label: Acted, action: {exec: \(program("acted")), timeout: 600s}}
+
+        """
+      let stand = try Stand(configuration: text, on: XServer.start(.xvfb), folder: folder)
+      // The uppermost row is a line of light.
+      try await stand.waitForRest(at: 721, x: 28)
+      stand.server.tap(x: 640, y: 770)
+      try await stand.waitForRest(at: 101, x: 28)
+      stand.server.tap(x: 1066, y: 450)
+      try await stand.wait("the programs") { names.allSatisfy { folder.has("\($0).pid") } }
+      let programs = names.flatMap { folder.text(of: "\($0).pid").split { " \n".contains($0) } }
+        .compactMap { pid_t($0) }
+      #expect(programs.count == 6)
+      #expect(programs.allSatisfy { ProcessList.isRunning($0) })
+      try await stand.wait("rest") { stand.panel.isAsleep }
+      stand.panel.signal(SIGKILL)
+      _ = try await stand.end()
+      try await Stand.poll("the programs' end") { !programs.contains { ProcessList.isRunning($0) } }
+    }
+
     @Test(arguments: [false, true])
     func `A server that goes away ends it with a sentence`(isMoving: Bool) async throws {
       var scene = SceneFile()

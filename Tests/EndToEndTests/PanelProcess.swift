@@ -56,6 +56,9 @@ final class PanelProcess {
 
   func signal(_ number: Int32) { kill(pid, number) }
 
+  /// Whether all its threads wait for something else than a processor.
+  var isAsleep: Bool { ProcessList.states(of: pid).allSatisfy { $0 == "S" } }
+
   /// How often its threads have gone to sleep of their own will.
   func sleeps() throws -> Int {
     let folder = "/proc/\(pid)/task"

@@ -11,6 +11,9 @@ final class Stand {
   let server: XServer
   let folder: TestFolder
   let panel: PanelProcess
+  /// Hears when the panel's first frame is on the glass; nil: the test itself does.
+  private let manager: ServiceManager?
+  private var isReady = false
 
   /// Starts both.
   /// - Parameter display: What to connect to instead of the server itself.
@@ -32,9 +35,16 @@ final class Stand {
     self.server = server
     self.folder = folder
     let path = try folder.write(configuration, to: "panel.yaml")
+    let manager =
+      environment["NOTIFY_SOCKET"] == nil
+      ? try ServiceManager(folder.path("ready-\(UUID().uuidString.prefix(8))")) : nil
+    self.manager = manager
     panel = try PanelProcess(
       ["run", "--config", path, "--display", display ?? server.displayName] + arguments,
-      environment: environment, folder: folder, launcher: launcher)
+      environment: environment.merging(
+        manager.map { ["NOTIFY_SOCKET": $0.path] } ?? [:]
+      ) { $1 }, folder: folder,
+      launcher: launcher)
   }
 
   /// Waits as long as any machine may need; a test fails only when nothing more can be expected.
@@ -76,12 +86,24 @@ extension Stand {
       .pixels.firstIndex(of: color)
   }
 
+  /// Waits until this panel is on the glass and takes touches: what is seen may be what another one
+  /// has left there.
+  func waitUntilReady() async throws {
+    guard let manager, !isReady else { return }
+    try await wait("the first frame") {
+      while let message = manager.receive() { isReady = isReady || message.contains("READY=1") }
+      return isReady
+    }
+  }
+
   func waitForEdge(at y: Int, x: Int = SceneFile.column) async throws {
+    try await waitUntilReady()
     try await wait("the edge at \(y)") { try edge(x: x) == y }
   }
 
   /// Waits until the pane rests there: it may pass through before.
   func waitForRest(at y: Int, x: Int = SceneFile.column) async throws {
+    try await waitUntilReady()
     var seen: Int?
     do {
       try await wait("rest at \(y)") {
@@ -95,16 +117,18 @@ extension Stand {
 
   /// Waits until the pane stands still, and says where.
   func restingEdge() async throws -> Int {
+    try await waitUntilReady()
     try await wait("rest") { try hasRested(x: SceneFile.column) }
     return try edge() ?? -1
   }
 
-  /// Whether the edge is the same for a third of a second.
+  /// Whether the edge is the same for a third of a second, and the panel has nothing to do that a busy
+  /// machine keeps it from.
   private func hasRested(x: Int) throws -> Bool {
     let start = try edge(x: x)
     for _ in 0..<12 {
       usleep(25_000)
-      guard try edge(x: x) == start else { return false }
+      guard panel.isAsleep, try edge(x: x) == start else { return false }
     }
     return true
   }

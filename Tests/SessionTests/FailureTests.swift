@@ -87,10 +87,11 @@ extension TileHouse {
     return content.string
   }
 
-  fileprivate func fail(_ kind: FailureKind, _ reason: String = "The program is not there.") throws
-  {
+  /// Has each source fail; without a reason each for its own.
+  fileprivate func fail(_ kind: FailureKind, _ reason: String? = nil) throws {
     for name in screen.configuration.sources.map(\.name) {
-      try hear(name, .failed(reason: reason, kind: kind))
+      try hear(
+        name, .failed(reason: reason ?? "The program of “\(name)” is not there.", kind: kind))
     }
     try wait(900)
   }
@@ -305,6 +306,37 @@ private struct JournalOfWarnings: LogHandler {
     #expect(journal.lines == ["Lamp: Nothing has changed."])
   }
 
+  @Test(arguments: Language.allCases)
+  func `A failed action is told in a person's words after the tile's name, in every language`(
+    language: Language
+  ) throws {
+    let words = language.words
+    let sentences: [FailureKind: String] = [
+      .failed: words.didNotWork, .notFound: words.isMissing, .notAllowed: words.wasRefused,
+      .timedOut: words.hasNotAnswered, .ended: words.hasEnded, .unreadable: words.cannotBeRead,
+      .unreachable: words.cannotBeReached,
+    ]
+    #expect(Set(sentences.values).count == FailureKind.allCases.count)
+    for kind in FailureKind.allCases {
+      let house = try TileHouse(panel(language.rawValue, direction: "ltr"))
+      try house.hear("lamp", .boolean(false))
+      try house.tap(house.middle(of: 4))
+      try house.finish(
+        try #require(house.screen.requests.runs.underWay.first),
+        .failed(message: "The action “tile-5” ended with code 7: no.", kind: kind))
+      #expect(house.message == "Lamp: \(sentences[kind] ?? "")")
+    }
+  }
+
+  @Test func `A switch that falls back says whose it is`() throws {
+    let house = try TileHouse(panel())
+    try house.hear("lamp", .boolean(false))
+    try house.tap(house.middle(of: 4))
+    try house.finish(try #require(house.screen.requests.runs.underWay.first), .succeeded)
+    for _ in 0..<60 where house.message == nil { try house.wait(250) }
+    #expect(house.message == "Lamp: Nothing has changed.")
+  }
+
   @Test func `Keys ask, too`() throws {
     let house = try TileHouse(panel())
     try house.fail(.unreachable, "No network.")
@@ -356,7 +388,7 @@ private struct JournalOfWarnings: LogHandler {
     let label = Self.labels[tile]
     let word = tile == 5 || tile == 6 ? "Not allowed" : "Not allowed · 9:41"
     #expect(house.texts(of: tile).contains(word))
-    #expect(house.message == "The action “\(label)” ended with code 7: no.")
+    #expect(house.message == "\(label): Was refused.")
     try house.wait(20_000)
     #expect(house.message == nil)
     let shows = { house.texts(of: tile).contains { $0.hasPrefix("Not allowed") } }
@@ -364,7 +396,7 @@ private struct JournalOfWarnings: LogHandler {
     let asked = house.frames[tile].origin + Point(40, 16 + house.top)
     try house.rest(on: asked)
     #expect(
-      house.message == "\(label): Failed · 9:40\nThe action “\(label)” ended with code 7: no.")
+      house.message == "\(label): Not allowed · 9:40\nThe action “\(label)” ended with code 7: no.")
     try house.wait(60_000)
     #expect(!shows(), "the truth is shown again, or the button has been pressed anew")
     try house.rest(on: asked)

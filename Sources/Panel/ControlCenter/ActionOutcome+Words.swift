@@ -1,15 +1,14 @@
 internal import Settings
 internal import Values
+internal import Widgets
 
 extension ActionOutcome {
-  /// As the person at the panel is told it. Messages are English; who reads another language is told
-  /// the outcome in it, and the log has the rest.
+  /// As the person at the panel is told it. Its message is the builder's: it is kept for whoever asks,
+  /// and the log has it.
   func said(in words: LocalizedStrings) -> ActionOutcome {
-    guard !words.isEnglish else { return self }
-    return switch self {
+    switch self {
     case .succeeded: self
-    case .failed(_, .timedOut): .timedOut(message: words.hasNotAnswered)
-    case .failed(_, let kind): .failed(message: words.didNotWork, kind: kind)
+    case .failed(_, let kind): .failed(message: words.sentence(of: kind), kind: kind)
     }
   }
 }

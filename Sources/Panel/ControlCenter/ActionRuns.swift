@@ -106,6 +106,12 @@ struct ActionRuns {
     return running.keys.filter { !waiting.contains($0) }.sorted()
   }
 
+  /// When the first of those that a control has asked for was begun, but for one that asks a person.
+  func start(of control: ControlID, besides asking: Int?) -> Instant? {
+    let begun = running.filter { $0.value.sender.control == control && $0.key != asking }
+    return begun.values.map(\.time).min()
+  }
+
   func value(of number: Int) -> SourceValue? { running[number]?.value }
 
   /// Takes over the runs of another screen whose controls and actions are still the same, under

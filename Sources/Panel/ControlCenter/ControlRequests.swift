@@ -10,8 +10,10 @@ struct ControlRequests {
   private(set) var reports: [ControlID: FailureReport] = [:]
 
   /// - Parameter sentence: nil: nothing has failed.
-  mutating func report(_ sentence: String?, of control: ControlID, at time: Instant) {
-    reports[control] = sentence.map { FailureReport(sentence: $0, time: time) }
+  mutating func report(
+    _ sentence: String?, _ kind: FailureKind = .failed, of control: ControlID, at time: Instant
+  ) {
+    reports[control] = sentence.map { FailureReport(sentence: $0, kind: kind, time: time) }
   }
 
   /// - Parameter shown: The controls that still say so.

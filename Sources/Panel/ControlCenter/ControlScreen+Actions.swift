@@ -30,7 +30,7 @@ extension ControlScreen {
         return [.lift(run: run, controls.tiles[control])]
       case .toast(let text):
         requests.report(text, of: controls.ids[control], at: context.time)
-        return [.tell(spoken(text, of: controls.ids[control]))]
+        return [.tell(labelled(text, of: controls.ids[control]))]
       case .load(let request):
         return [.load(request, as: requests.loads.start(request, for: controls.ids[control]))]
       case .release(let picture): return [.release(picture)]
@@ -76,7 +76,9 @@ extension ControlScreen {
     var turn = first
     while let now = turn {
       switch now.step {
-      case .perform(let name): return [perform(name, in: now)]
+      case .perform(let name):
+        showProgress(ofRun: now.number, at: context.time)
+        return [perform(name, in: now)]
       case .page(let page): show(page: page, from: control(of: now.number), in: context)
       case .pane(let move): self.move(move, at: context.time)
       case .confirm(let question):
@@ -91,6 +93,12 @@ extension ControlScreen {
   /// The one that a run is of; nil: it is gone.
   private func control(of run: Int) -> Int? {
     requests.runs.sender(of: run).flatMap { index(of: $0.control) }
+  }
+
+  private mutating func showProgress(ofRun run: Int, at time: Instant) {
+    guard let control = control(of: run) else { return }
+    showProgress(of: control, at: time)
+    controls.changed()
   }
 
   private func perform(_ name: String, in turn: ActionRuns.Turn) -> Effect {
@@ -114,8 +122,8 @@ extension ControlScreen {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
     // Who asks is told all, in whatever language it is.
-    if let message = outcome?.message {
-      requests.report(message, of: sender.control, at: context.time)
+    if case .failed(let message, let kind) = outcome {
+      requests.report(message, kind, of: sender.control, at: context.time)
     }
     let sources = controls[index].sources.sorted()
     return sources.map { .refresh(source: $0) } + effects + following
@@ -146,6 +154,7 @@ extension ControlScreen {
     let effects = overlays.asking.map { end($0, nil, in: context) } ?? []
     overlays.ask(
       question, run: run, of: configuration, at: context.time, on: &stage, measure: measure)
+    showProgress(ofRun: run, at: context.time)
     return effects
   }
 
@@ -168,6 +177,12 @@ extension ControlScreen {
   func spoken(_ sentence: String, of control: ControlID) -> String {
     guard let index = index(of: control), let name = controls.names[index] else { return sentence }
     return name.spoken(sentence)
+  }
+
+  /// A sentence after the name of the control that it is about.
+  func labelled(_ sentence: String, of control: ControlID) -> String {
+    let label = index(of: control).flatMap { controls.names[$0]?.label } ?? ""
+    return label.isEmpty ? sentence : "\(label): \(sentence)"
   }
 
   /// A sentence about what a run does, as people read it.
@@ -194,7 +209,8 @@ extension ControlScreen {
   func explanation(of control: ControlID) -> Explanation? {
     guard let index = index(of: control) else { return nil }
     let report = requests.reports[control].map {
-      Explanation(title: configuration.words.failed, sentence: $0.sentence, since: $0.time)
+      Explanation(
+        title: configuration.words.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
     }
     let words = configuration.words
     let deaf =
@@ -202,8 +218,7 @@ extension ControlScreen {
       ? Explanation(title: words.notAllowed, sentence: words.cannotBeUsedNow) : nil
     let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
     guard var found = trouble else { return nil }
-    let label = controls.names[index]?.label ?? ""
-    if !label.isEmpty { found.title = "\(label): \(found.title)" }
+    found.title = labelled(found.title, of: control)
     found.sentence = spoken(found.sentence, of: control)
     return found
   }
@@ -218,15 +233,18 @@ extension ControlScreen {
   ) -> [Effect] {
     var effects: [Effect] = []
     var isAnyChanged = false
-    for (source, state) in news.sorted(by: { $0.key < $1.key }) {
-      states[source] = state
+    let (noticed, before) = (outageNotice, Set(outages.keys))
+    for source in take(news).sorted() {
+      let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
         isAnyChanged = true
         effects += change(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
       }
     }
     if isAnyChanged { settleChanges() }
-    return effects
+    // One that was sent away does not come back for another tile.
+    let isNews = before != Set(outages.keys) || overlays.banner.isShown && noticed != outageNotice
+    return isNews ? effects + [.notice] : effects
   }
 
   /// A picture that a control has asked for is there, or cannot be shown.

@@ -30,6 +30,10 @@ struct ControlScreen {
   var tuned: [String: SpringParameters] = [:]
   /// What is known of the sources.
   var states: [String: SourceState] = [:]
+  /// What was known last of each, as it looks when it may be old.
+  var known: [String: SourceState] = [:]
+  /// Those of which many fail for one reason.
+  var outages: [Outage: Set<String>] = [:]
   let layers: ScreenLayers
 
   /// - Parameters:
@@ -231,7 +235,15 @@ struct ControlScreen {
     // What another control has asked for is carried out already.
     var context = context.withoutEffects
     change(&controls[index], &stage, &context)
-    return carryOut(context.effects, of: index, at: context)
+    let effects = carryOut(context.effects, of: index, at: context)
+    showProgress(of: index, at: context.time)
+    return effects
+  }
+
+  /// Has a control show whether what it has asked for is under way.
+  mutating func showProgress(of index: Int, at time: Instant) {
+    let start = requests.runs.start(of: controls.ids[index], besides: overlays.asking)
+    controls[index].showProgress(since: start, at: time, on: &stage)
   }
 
   /// Controls have changed.
@@ -278,14 +290,10 @@ struct ControlScreen {
       guard let due = due(index), due <= context.time else { return [] }
       let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
       // Outcomes are logged as they come; this is about those that have not.
-      return effects.flatMap { [logged($0, of: index), $0].compactMap(\.self) }
+      return effects.flatMap { effect in
+        if case .tell(let text) = effect { [.log(text), effect] } else { [effect] }
+      }
     }
-  }
-
-  private func logged(_ effect: Effect, of index: Int) -> Effect? {
-    guard case .tell(let text) = effect else { return nil }
-    let label = controls.names[index]?.label ?? ""
-    return .log(label.isEmpty ? text : "\(label): \(text)")
   }
 
   /// Shows the finger that holds the pane at another place.

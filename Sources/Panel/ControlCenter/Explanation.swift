@@ -9,6 +9,7 @@ struct FailureReport: Equatable {
   static let stay = 60.0
 
   var sentence: String
+  var kind: FailureKind
   var time: Instant
 
   /// Until when it can be asked for.

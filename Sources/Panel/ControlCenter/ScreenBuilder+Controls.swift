@@ -49,7 +49,7 @@ extension ScreenBuilder {
           },
           opening: tile.detail.map {
             PageLink($0, besides: control.parts, press: context.press)
-          })
+          }, progress: ProgressMark(palette))
       }
     }
   }

@@ -16,6 +16,8 @@ enum ScreenEffect: Equatable {
   case ask(Question, run: Int)
   /// Say in a line that something did not work.
   case tell(String)
+  /// Say what concerns all of the panel, or no more.
+  case notice
   /// Write into the log what only a control knows.
   case log(String)
   /// Say all that is known of what does not work.

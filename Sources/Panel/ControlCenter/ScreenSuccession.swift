@@ -66,13 +66,18 @@ struct ScreenSuccession {
   /// What is known of the sources: what was known of one that is another one now is no longer true.
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
+    for source in screen.configuration.sources where isKnown(source) {
+      let name = change.matching.original(source.name)
+      screen.states[source.name] = model.sources[name]
+      screen.known[source.name] = past.screen.known[name]
+    }
+    _ = screen.take([:])
     for source in screen.configuration.sources {
-      let state = isKnown(source) ? model.sources[change.matching.original(source.name)] : nil
-      screen.states[source.name] = state
+      let state = screen.shownState(of: source.name)
       for place in screen.controls.indices
       where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
         effects += screen.update(place, in: context) {
-          $0.show(state ?? .unknown, of: source.name, on: &$1, in: &$2)
+          $0.show(state, of: source.name, on: &$1, in: &$2)
         }
       }
     }
@@ -108,13 +113,17 @@ struct ScreenSuccession {
   private mutating func tell(
     ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
   ) -> [ControlScreen.Effect] {
-    let message = past.screen.spoken(
-      "“\(name)” was ended: the configuration has changed.", of: sender.control)
-    guard let index = screen.index(of: sender.control) else { return [.tell(message)] }
+    let outcome = ActionOutcome.failed(
+      message: "“\(name)” was ended: the configuration has changed.", kind: .ended)
+    let said = outcome.said(in: screen.configuration.words)
+    let toast = ControlScreen.Effect.tell(
+      past.screen.labelled(said.message ?? "", of: sender.control))
+    guard let index = screen.index(of: sender.control) else { return [toast] }
     let told = screen.update(index, in: context) {
-      $0.finished(send: sender.send, .failed(message: message), on: &$1, in: &$2)
+      $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
-    return told.contains(.tell(message)) ? told : told + [.tell(message)]
+    screen.requests.report(outcome.message, .ended, of: sender.control, at: context.time)
+    return told.contains(toast) ? told : told + [toast]
   }
 
   /// A question stays as long as what it asks for is there.

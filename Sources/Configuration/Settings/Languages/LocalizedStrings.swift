@@ -51,9 +51,16 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var isOutOfDate: String
   package var cannotBeChanged: String
   package var cannotBeUsedNow: String
-  package var hasNotAnswered: String
   package var nothingChanged: String
+
+  // The same about an action or a source that has failed, after a name and a colon.
   package var didNotWork: String
+  package var isMissing: String
+  package var wasRefused: String
+  package var hasNotAnswered: String
+  package var hasEnded: String
+  package var cannotBeRead: String
+  package var cannotBeReached: String
   /// {keys} stands for those of the configuration that count only then.
   package var atNextStart: String
 

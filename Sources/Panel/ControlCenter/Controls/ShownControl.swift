@@ -14,6 +14,8 @@ struct ShownControl: Sendable {
   private(set) var view: any Control { didSet { read() } }
   private var gate: EnabledBySource?
   private var link: PageLink?
+  /// Nil: it never has anything done.
+  private var progress: ProgressMark?
   /// The parts that fingers have.
   private(set) var touched: Set<Int> = []
   /// Whether it takes one finger at a time; else each of its parts does.
@@ -27,12 +29,18 @@ struct ShownControl: Sendable {
   /// When `advance` wants to be called.
   private(set) var deadline: Instant?
   /// The same, of what only matters while it is seen.
-  private(set) var visibleDeadline: Instant?
+  var visibleDeadline: Instant? { .sooner(ownVisibleDeadline, progress?.deadline) }
+  private var ownVisibleDeadline: Instant?
   /// Whether it is on, for the heading; nil: nobody knows, or it is no switch.
   private(set) var isOn: Bool?
+  /// Whether it has yet to hear whether what was asked for is true.
+  private var isWaiting = false
 
-  init(_ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil) {
-    (self.view, self.gate, self.link) = (view, gate, link)
+  init(
+    _ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil,
+    progress: ProgressMark? = nil
+  ) {
+    (self.view, self.gate, self.link, self.progress) = (view, gate, link, progress)
     isOne = !(view is any MultiTouchControl)
     isSwitch = (view as? any SwitchControl)?.hasOff ?? false
     read()
@@ -41,8 +49,9 @@ struct ShownControl: Sendable {
 
   private mutating func read() {
     deadline = (view as? any TimedControl)?.deadline
-    visibleDeadline = (view as? any SeenTimedControl)?.visibleDeadline
+    ownVisibleDeadline = (view as? any SeenTimedControl)?.visibleDeadline
     isOn = (view as? any SwitchControl)?.isOn
+    isWaiting = (view as? any WaitingControl)?.isWaiting ?? false
   }
 
   private mutating func readSources() {
@@ -196,7 +205,18 @@ extension ShownControl {
     view = frame
   }
 
+  /// - Parameter start: When what it has asked for was begun; nil: nothing of it is under way. A source
+  ///   that has yet to follow is waited for, too.
+  mutating func showProgress(
+    since start: Instant?, at time: Instant, on stage: inout Stage
+  ) {
+    let since = start ?? (isWaiting ? progress?.since ?? time : nil)
+    progress?.follow(since, at: time, on: &stage)
+  }
+
   mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    let layer = layer
+    progress?.advance(to: context.time, on: layer, of: &stage)
     guard var timed = view as? any TimedControl else { return }
     timed.advance(on: &stage, in: &context)
     view = timed
@@ -232,6 +252,7 @@ extension ShownControl {
   var state: (any Sendable)? { (view as? any StatefulControl)?.state }
 
   var gateState: EnabledBySource.State? { gate?.state }
+  var progressState: ProgressMark.State? { progress?.state }
 
   /// Goes on from what another one was at, a finger's hold included, and looks like it at once: after
   /// the screen was built anew.
@@ -243,6 +264,7 @@ extension ShownControl {
     // What a finger has begun it also ends, whatever forbids to begin it by now.
     touched = state.touched
     let layer = layer
+    if let old = state.progress { progress?.resume(from: old, on: layer, of: &stage) }
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }
 

@@ -38,6 +38,8 @@ struct ControlState: Sendable {
   let view: (any Sendable)?
   /// Of the source that turns it off, if there is one.
   let gate: EnabledBySource.State?
+  /// Of what it has asked for.
+  let progress: ProgressMark.State?
   /// The parts that fingers have.
   let touched: Set<Int>
 }
@@ -66,7 +68,8 @@ extension PanelModel {
       pages: screen.pages?.state(at: time, in: screen.stage.tree),
       controls: zip(screen.controls.ids, screen.controls).map { id, control in
         ControlState(
-          id: id, view: control.state, gate: control.gateState, touched: control.touched)
+          id: id, view: control.state, gate: control.gateState, progress: control.progressState,
+          touched: control.touched)
       },
       nextControl: screen.controls.nextID, sources: screen.states, requests: screen.requests,
       tuned: screen.tuned, toast: screen.overlays.toast.state,

@@ -36,6 +36,7 @@ extension Panel {
         }
         perform(more, at: time)
       case .tell(let text): tell(text, as: .failure, at: time)
+      case .notice: showNotice()
       case .log(let text): log.warning("\(text)")
       case .explain(let explanation):
         let clock = clock(at: glass.display.now())
@@ -72,7 +73,7 @@ extension Panel {
 
   func showNotice() {
     let typesetter = glass.typesetter
-    screen.show(settings.notice, seen: glass.renderer.presentation) {
+    screen.show(settings.notice ?? screen.outageNotice, seen: glass.renderer.presentation) {
       typesetter.size(of: $0, fitting: $1)
     }
   }

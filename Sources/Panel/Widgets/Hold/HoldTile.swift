@@ -13,28 +13,20 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
     fileprivate var said = (words: "", isFailure: false)
-    /// Whether its action is under way.
-    fileprivate var isRunning = false
   }
 
   package let layer: LayerID
   private var action: String?
-  /// Whether the person is asked before anything happens.
-  private let asks: Bool
   private let palette: Palette
   private var button: HoldButton
   private let line: LayerID?
   /// How wide that is, in the size of its letters.
   private let room: Double
   private var said = (words: "", isFailure: false)
-  /// Whether its action is under way.
-  private var isRunning = false
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
-    (action, asks, self.palette) = (
-      tile.action, context.configuration.asks(tile.action), palette
-    )
+    (action, self.palette) = (tile.action, palette)
     let plan = HoldPlan(
       title, hint: palette.words.hold, hasIcon: tile.icon != nil, size: frame.size,
       scale: palette.textScale)
@@ -78,7 +70,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
       button.press(at: context.time, on: &stage)
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
-      if !isRunning, !said.isFailure { show(palette.words.hold, on: &stage) }
+      if !said.isFailure { show(palette.words.hold, on: &stage) }
     default: break
     }
   }
@@ -93,38 +85,25 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   ) {
     guard firing != nil, let action else { return }
     context.perform(action)
-    if !asks { run(on: &stage) }
   }
 
-  private mutating func run(on stage: inout Stage) {
-    isRunning = true
-    show("…", on: &stage)
-  }
-
-  package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    run(on: &stage)
-  }
+  package func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {}
 
   package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }
 
   package var state: State {
-    State(hold: button.state, said: said, isRunning: isRunning)
+    State(hold: button.state, said: said)
   }
 
   package mutating func resume(from state: State, on stage: inout Stage) {
     button.resume(from: state.hold, on: &stage)
-    isRunning = state.isRunning
     let (said, hasFailed) = (state.said.words, state.said.isFailure)
-    show(
-      isRunning || hasFailed ? said : palette.words.hold, isFailure: hasFailed, on: &stage)
+    show(hasFailed ? said : palette.words.hold, isFailure: hasFailed, on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    isRunning = false
     let trouble = outcome?.summary(in: palette.words).map {
       Trouble($0, at: context.time, moment: context.clock(context.time))
     }

@@ -8,7 +8,7 @@ package import Settings
 package import Values
 
 /// What is being played: its cover, its name, how far it is, and what steers it.
-package struct MediaTile: TileControl, SourceControl, ActionControl, PictureControl,
+package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureControl,
   PressableControl, SeenTimedControl, StatefulControl
 {
   package struct State: Sendable {
@@ -93,6 +93,7 @@ package struct MediaTile: TileControl, SourceControl, ActionControl, PictureCont
     .earliest(playing.deadline, position.deadline, cover?.deadline, words.trouble?.end)
   }
   package var visibleDeadline: Instant? { tick }
+  package var isWaiting: Bool { playing.deadline != nil || position.deadline != nil }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext

@@ -89,6 +89,12 @@ package protocol ActionControl: Control {
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
 }
 
+/// Shows what was asked for before that is true.
+package protocol WaitingControl: ActionControl {
+  /// Whether it has yet to hear that it is.
+  var isWaiting: Bool { get }
+}
+
 /// Shows pictures from files.
 package protocol PictureControl: Control {
   /// One that it has asked for is there, or cannot be shown.

@@ -52,6 +52,19 @@ extension LocalizedStrings {
     }
   }
 
+  /// In a person's words, after the name of what has failed.
+  package func sentence(of kind: FailureKind) -> String {
+    switch kind {
+    case .failed: didNotWork
+    case .notFound: isMissing
+    case .notAllowed: wasRefused
+    case .timedOut: hasNotAnswered
+    case .ended: hasEnded
+    case .unreadable: cannotBeRead
+    case .unreachable: cannotBeReached
+    }
+  }
+
   func word(of missing: MissingValue) -> String {
     switch missing {
     case .unknown: unknown

@@ -10,7 +10,7 @@ protocol SettingState: Sendable {
 }
 
 /// A control by which a person sets a value.
-protocol SettingControl: SingleSourceControl, ActionControl, ValueKeepingControl, TimedControl,
+protocol SettingControl: SingleSourceControl, WaitingControl, ValueKeepingControl, TimedControl,
   StatefulControl
 where State: SettingState {
   var state: State { get set }
@@ -27,6 +27,8 @@ extension SettingControl {
   }
 
   package var source: String? { pending.binding.source }
+
+  package var isWaiting: Bool { pending.deadline != nil }
 
   package var ownValue: SourceValue? { pending.ownValue.flatMap { takes($0) ? $0 : nil } }
 

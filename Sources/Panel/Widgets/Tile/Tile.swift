@@ -53,10 +53,8 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
   /// What its second line says.
   package enum Status: Equatable, Sendable {
-    /// Nothing runs and nothing failed: its state, if it has one.
+    /// Nothing failed: its state, if it has one.
     case idle
-    /// Its action runs.
-    case running
     /// Its action failed.
     case failed(Trouble)
   }
@@ -164,7 +162,6 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     send: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
     pending.agreed(send: send, at: context.time)
-    state.status = .running
     showState(on: &stage)
   }
 
@@ -203,7 +200,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
   private mutating func activate(on stage: inout Stage, in context: inout ControlContext) {
     let binding = pending.binding
-    if binding.action != nil { state.status = binding.rules.asks ? .idle : .running }
+    if binding.action != nil { state.status = .idle }
     if style.isToggle {
       tell(pending.set(.boolean(!isShownOn), in: &context), on: &stage, in: &context)
     } else if let action = binding.action {
@@ -297,8 +294,7 @@ extension Tile {
   private var line: (String, Color) {
     switch state.status {
     case .failed(let trouble): (trouble.text(in: room), palette.error)
-    case .running where style.words == nil: ("…", palette.secondaryText)
-    case .running, .idle: stateWords
+    case .idle: stateWords
     }
   }
 

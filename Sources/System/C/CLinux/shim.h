@@ -71,6 +71,48 @@ static inline int clinux_adopt_orphans(void) {
   return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
+// Forks a process that ends the groups of this one's programs when this one has been killed and can do
+// so no more. It is told of a group by a packet with its number, and by the negative one that it is
+// gone; the end of the stream is the end of this process. It stays outside of every group and session,
+// hears no signal, keeps no file open and has another name, so that whatever is sent to this process
+// by its name does not reach it. Returns its number, or -1.
+static inline pid_t clinux_guard_groups(int packets) {
+  enum { most = 4096 };
+  extern char **environ;
+  extern char *program_invocation_name;
+  pid_t child = fork();
+  if (child != 0) return child;
+  setsid();
+  for (int number = 1; number < 65; number += 1) signal(number, SIG_IGN);
+  dup2(packets, 0);
+  if (syscall(SYS_close_range, 1, ~0U, 0) != 0) {
+    for (int number = 1; number < 1024; number += 1) close(number);
+  }
+  prctl(PR_SET_NAME, "group-guard", 0, 0, 0);
+  // The words of the command lie one after another before the environment (proc_pid_cmdline(5)).
+  char *name = program_invocation_name, *end = environ ? environ[0] : 0;
+  if (end > name && end - name < 1 << 20) {
+    for (char *letter = name; letter < end; letter += 1) *letter = 0;
+  }
+  static pid_t groups[most];
+  int count = 0;
+  for (;;) {
+    pid_t group = 0;
+    ssize_t length = read(0, &group, sizeof group);
+    if (length < 0 && errno == EINTR) continue;
+    if (length != sizeof group) break;
+    if (group > 0 && count < most) groups[count++] = group;
+    for (int index = 0; group < 0 && index < count; index += 1) {
+      if (groups[index] == -group) groups[index--] = groups[--count];
+    }
+  }
+  for (int index = 0; index < count; index += 1) kill(-groups[index], SIGTERM);
+  struct timespec grace = {0, 500000000};
+  if (count > 0) nanosleep(&grace, 0);
+  for (int index = 0; index < count; index += 1) kill(-groups[index], SIGKILL);
+  _exit(0);
+}
+
 // memfd_create(2), which the C library shows to GNU programs only: memory with a descriptor that
 // can be handed to another process, and is closed in programs that are started.
 static inline int clinux_memfd(const char *name) {

@@ -24,6 +24,15 @@ package enum Orphans {
     var search: Task<Void, Never>?
     /// … and one more for all that have been asked for meanwhile.
     var isSearchDue = false
+    /// Where the guard hears which groups there are (`clinux_guard_groups`); negative: there is none.
+    var guardEnd: Int32 = -1
+
+    /// - Parameter group: Of a program that has been started; negative: it is about to be reaped.
+    func tellGuard(_ group: pid_t) {
+      var group = group
+      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+      if guardEnd >= 0 { _ = send(guardEnd, &group, MemoryLayout<pid_t>.size, flags) }
+    }
   }
   private static let state = Mutex(State())
   /// How often it is searched for what those that were killed have left in their turn.
@@ -31,11 +40,26 @@ package enum Orphans {
 
   private enum Findings { case nothing, killed, refused }
 
-  /// From now on orphans are this process's children. Where the kernel does not list children
-  /// (CONFIG_PROC_CHILDREN) they stay with others, who reap them.
+  /// From now on orphans are this process's children, and programs end also when this process is
+  /// killed. Where the kernel does not list children (CONFIG_PROC_CHILDREN) orphans stay with others,
+  /// who reap them.
   package static func adopt() {
+    startGuard()
     guard children() != nil, clinux_adopt_orphans() == 0 else { return }
     state.withLock { $0.isAdopting = true }
+  }
+
+  private static func startGuard() {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return }
+    let process = clinux_guard_groups(ends[0])
+    close(ends[0])
+    guard process > 0 else { return _ = close(ends[1]) }
+    state.withLock { state in
+      state.guardEnd = ends[1]
+      state.children.insert(process)
+    }
   }
 
   /// A child has ended (SIGCHLD), which may have been an orphan.
@@ -67,7 +91,10 @@ package enum Orphans {
     state.withLock { $0.pendingChanges += 1 }
     defer { changed() }
     let child = try start()
-    state.withLock { _ = $0.children.insert(child) }
+    state.withLock { state in
+      state.children.insert(child)
+      state.tellGuard(child)
+    }
     return child
   }
 
@@ -76,6 +103,7 @@ package enum Orphans {
     state.withLock { state in
       state.pendingChanges += 1
       state.children.remove(child)
+      state.tellGuard(-child)
     }
     defer { changed() }
     return reap()

@@ -1,0 +1,115 @@
+import DetentGeometry
+import DetentScene
+import DetentStage
+import Settings
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+private let names = ["Porch", "Hall", "Attic", "Shed", "Door"]
+
+/// Four tiles that ask one host, and one that asks somebody else.
+private let text = """
+  sources:
+  \(names.prefix(4).map {
+    "  \($0.lowercased()): {poll: [curl, \"http://me:secret@hub.local:8123/\($0)\"]}"
+  }.joined(separator: "\n"))
+    door: {poll: [gate]}
+  home: {clock: false, date: false}
+  pane: {columns: 4}
+  tiles:
+  \(names.map { "  - {kind: label, label: \($0), source: \($0.lowercased())}" }
+    .joined(separator: "\n"))
+  """
+
+extension TileHouse {
+  fileprivate func fail(_ names: some Sequence<String>, _ kind: FailureKind = .timedOut) throws {
+    for name in names {
+      try hear(
+        name.lowercased(),
+        .failed(reason: "The source “\(name.lowercased())” took longer than 5 s.", kind: kind))
+    }
+  }
+
+  /// What is written above everything; empty: nothing is.
+  fileprivate var notice: [String] {
+    let banner = screen.overlays.banner
+    guard banner.isShown else { return [] }
+    return screen.stage.tree[banner.layer].children.compactMap {
+      guard case .text(let text) = screen.stage.tree[$0].content else { return nil }
+      return text.string.isEmpty ? nil : text.string
+    }
+  }
+
+  fileprivate func known() throws -> TileHouse {
+    for name in names { try hear(name.lowercased(), .text("\(name) is shut")) }
+    return self
+  }
+}
+
+@Suite struct OutageTests {
+  @Test func `Many tiles that fail for one reason are one sentence, and show what was known`()
+    throws
+  {
+    let house = try TileHouse(text).known()
+    try house.fail(names)
+    #expect(house.notice == ["hub.local: Does not answer.", "Porch, Hall, Attic, Shed"])
+    for (tile, name) in names.enumerated() {
+      #expect(house.texts(of: tile).contains("\(name) is shut") == (name != "Door"))
+      #expect(house.texts(of: tile).contains("No answer") == (name == "Door"))
+    }
+  }
+
+  @Test func `Few are told on their tiles, and when it is over nothing is left`() throws {
+    let house = try TileHouse(text).known()
+    try house.fail(["Porch", "Hall", "Door"])
+    #expect(house.notice.isEmpty)
+    #expect(house.texts(of: 0).contains("No answer"))
+    try house.fail(["Attic"])
+    #expect(house.notice == ["hub.local: Does not answer.", "Porch, Hall, Attic"])
+    try house.hear("attic", .text("Attic is open"))
+    #expect(house.notice.isEmpty)
+    #expect(house.texts(of: 0).contains("No answer"), "two are left, each for itself")
+    #expect(house.texts(of: 2).contains("Attic is open"))
+  }
+
+  @Test func `Where nobody answers for any of them that is said, and nothing of names`() throws {
+    let house = try TileHouse(text)
+    for name in names {
+      try house.hear(
+        name.lowercased(), .failed(reason: "The agent is not there.", kind: .unreachable))
+    }
+    #expect(house.notice == ["No connection", names.joined(separator: ", ")])
+    #expect(!house.texts(of: 0).contains("No connection"))
+  }
+
+  @Test func `Sent away it stays away until something else is out`() throws {
+    let house = try TileHouse(text).known()
+    try house.fail(names.prefix(3))
+    try house.wait(1500)
+    try house.tap(house.place(of: house.screen.overlays.banner.close.layer).center)
+    try house.wait(1500)
+    #expect(house.notice.isEmpty)
+    try house.fail(names)
+    #expect(house.notice.isEmpty)
+    try house.fail(names, .notFound)
+    #expect(house.notice.first == "hub.local: Something it needs is missing.")
+  }
+
+  @Test func `A tile of an outage says why when it is held, and a saved file changes nothing`()
+    throws
+  {
+    let house = try TileHouse(text).known()
+    try house.fail(names)
+    try house.wait(1500)
+    try house.run.save(text.replacing("label: Hall,", with: "label: Floor,"))
+    try house.wait(1500)
+    #expect(house.notice == ["hub.local: Does not answer.", "Porch, Floor, Attic, Shed"])
+    #expect(house.texts(of: 0).contains("Porch is shut"))
+    let explanation = house.screen.explanation(of: house.screen.controls.ids[0])
+    #expect(explanation?.title == "Porch: No answer")
+    #expect(explanation?.sentence == "The source “porch” took longer than 5 s.")
+  }
+}

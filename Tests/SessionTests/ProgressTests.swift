@@ -1,0 +1,174 @@
+import DetentGeometry
+import DetentScene
+import DetentStage
+import Display
+import Drawing
+import Settings
+import Testing
+import Values
+
+@testable import ControlCenter
+@testable import Widgets
+
+/// A tile of every kind that has something done.
+private let text = """
+  theme: {material: false, shadows: false}
+  sources:
+    level: {poll: [level], range: [0, 100]}
+    said: {poll: [said]}
+    lamp: {poll: [lamp], as: switch}
+  home: {clock: false, date: false}
+  pane: {columns: 4}
+  actions:
+    ask: {confirm: {title: Sure, action: off}}
+    off: {exec: [off]}
+  tiles:
+    - {kind: toggle, label: Lamp, icon: light, source: lamp, action: {exec: [lamp]}}
+    - {kind: button, label: Gate, icon: light, action: {exec: [gate]}}
+    - {kind: slider, label: Blind, source: level, action: {exec: [blind, "${value}"]}}
+    - {kind: stepper, label: Floor, source: level, action: {exec: [heat, "${value}"]}}
+    - {kind: list, label: Rooms, rows: [{label: Porch, action: {exec: [porch]}}]}
+    - {kind: momentary, label: Jog, icon: fan, action: {exec: [jog]}}
+    - {kind: hold, label: Erase, action: {exec: [erase]}}
+    - {kind: media, label: Song, media: {title: said, playing: lamp, play: {exec: [play]}}}
+    - {kind: button, label: Off, icon: light, action: ask}
+  """
+
+extension TileHouse {
+  /// Does with a finger what a person does to have a tile's action run.
+  fileprivate func act(on tile: Int) throws {
+    let place = middle(of: tile)
+    switch tile {
+    case 2:
+      try touch(.began, place)
+      try wait(30)
+      try touch(.moved, place + Point(0, -40))
+      try wait(30)
+      try touch(.moved, place + Point(60, -40))
+      try wait(30)
+      try touch(.ended, place + Point(60, -40))
+      try wait(20)
+    case 3:
+      let stepper = try #require(screen.controls[tile].view as? Stepper)
+      try tap(self.place(of: stepper.parts[1].layer).center)
+    case 4: try tap(Point(frames[tile].center.x, frames[tile].minY + top + 80))
+    case 6:
+      try touch(.began, place)
+      try wait(1200)
+      try touch(.ended, place)
+      try wait(20)
+    case 7:
+      let media = try #require(screen.controls[tile].view as? MediaTile)
+      try tap(self.place(of: media.parts[0].layer).center)
+    default: try tap(place)
+    }
+  }
+
+  /// What a tile looks like now.
+  fileprivate func look(of tile: Int) -> [UInt32] {
+    guard let glass else { return [] }
+    let frame = frames[tile]
+    return glass.withPixels { view in
+      (0..<Int(frame.size.height)).flatMap { y in
+        let row = view.row(Int(frame.minY + top) + y)
+        return (Int(frame.minX)..<Int(frame.maxX)).map { row[$0] }
+      }
+    }
+  }
+
+  /// Whether something on a tile goes on changing.
+  fileprivate func isAtWork(_ tile: Int) throws -> Bool {
+    try (0..<3).allSatisfy { _ in
+      let before = look(of: tile)
+      try wait(450)
+      return look(of: tile) != before
+    }
+  }
+
+  fileprivate func begun() throws -> TileHouse {
+    for name in ["level", "lamp"] { try hear(name, .number(0.2)) }
+    try hear("lamp", .boolean(false))
+    try hear("said", .text("Harbour"))
+    try wait(1500)
+    return self
+  }
+
+  fileprivate func finishAll() throws {
+    for run in screen.requests.runs.underWay { try finish(run, .succeeded) }
+  }
+
+  /// All layers of a tile that are seen.
+  fileprivate func seenLayers(of tile: Int) -> Int {
+    var count = 0
+    screen.stage.tree.forEach(from: screen.controls[tile].layer) {
+      if !screen.stage.tree[$0].isHidden, screen.stage.tree[$0].values.opacity > 0.3 { count += 1 }
+    }
+    return count
+  }
+}
+
+@Suite struct ProgressTests {
+  @Test(arguments: 0...7)
+  func `A tile whose action is slow shows that it is at work, until it is done`(
+    tile: Int
+  ) throws {
+    let house = try TileHouse(text).begun()
+    try house.act(on: tile)
+    #expect(!house.screen.requests.runs.underWay.isEmpty)
+    try house.wait(1500)
+    #expect(try house.isAtWork(tile))
+    try house.finishAll()
+    try house.hear("lamp", .boolean(true))
+    let number = (house.screen.controls[tile].view as? any NumberControl)?.pending.shownValue
+    if let number { try house.hear("level", number) }
+    try house.wait(6000)
+    #expect(try !house.isAtWork(tile), "it is done")
+  }
+
+  @Test(arguments: 0...7)
+  func `A quick action shows nothing`(tile: Int) throws {
+    let house = try TileHouse(text).begun()
+    try house.act(on: tile)
+    let before = house.seenLayers(of: tile)
+    try house.finishAll()
+    if tile == 5 { try house.finishAll() }
+    try house.hear("lamp", .boolean(true))
+    let number = (house.screen.controls[tile].view as? any NumberControl)?.pending.shownValue
+    if let number { try house.hear("level", number) }
+    try house.wait(400)
+    #expect(house.seenLayers(of: tile) <= before)
+    #expect(try !house.isAtWork(tile))
+  }
+
+  @Test func `A toggle is at work until its source has followed`() throws {
+    let house = try TileHouse(text).begun()
+    try house.act(on: 0)
+    try house.finishAll()
+    try house.wait(1000)
+    #expect(try house.isAtWork(0))
+    try house.hear("lamp", .boolean(true))
+    try house.wait(1000)
+    #expect(try !house.isAtWork(0))
+  }
+
+  @Test func `A question waits for the person, and what follows a yes is work`() throws {
+    let house = try TileHouse(text).begun()
+    try house.tap(house.middle(of: 8))
+    try house.wait(1500)
+    #expect(try !house.isAtWork(8), "nothing is done as yet")
+    let alert = house.screen.overlays.alert
+    let yes = try #require(alert.parts.first { $0.role == .confirm }?.layer)
+    try house.tap(house.place(of: yes).center)
+    try house.wait(1500)
+    #expect(try house.isAtWork(8))
+  }
+
+  @Test func `A saved file leaves what is at work at work`() throws {
+    let house = try TileHouse(text).begun()
+    try house.act(on: 1)
+    try house.wait(1500)
+    try house.run.save(text.replacing("label: Gate,", with: "label: Gate, color: \"#203040\","))
+    try house.wait(1500)
+    #expect(try house.isAtWork(1))
+  }
+}
