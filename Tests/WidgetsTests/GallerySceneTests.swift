@@ -173,27 +173,32 @@ import Testing
     }
   }
 
-  @Test func `The balls go by the figures of the book`() throws {
+  @Test func `The balls go by the figures of the book, the stiffest first`() throws {
     var bench = GalleryBench(Size(1280, 1536))
     let balls = try bench.base.stage.tree[room(.balls, bench)].children.dropFirst(2)
     bench.tap(.balls, 0)
     let laws: [Spring] = [
-      try Spring(stiffness: 6, damping: 6), try Spring(stiffness: 15, damping: 15),
-      try Spring(stiffness: 30, damping: 30), try Spring(stiffness: 540, damping: 13, mass: 11),
       try Spring(bounciness: 5, speed: 10), try Spring(bounciness: 12, speed: 10),
       try Spring(bounciness: 20, speed: 10),
     ]
-    #expect(balls.count == laws.count + 3)
-    for time in [0.1, 0.4, 0.8] {
+    let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]
+    #expect(balls.count == 4 + laws.count + curves.count)
+    for time in [0.1, 0.4, 0.5, 0.8] {
       let seen = bench.base.seen(time)
-      func way(_ ball: LayerID) -> Double { seen[ball].translation.y / 56 }
-      for (law, ball) in zip(laws, balls) {
-        let expected = law.state(after: time, from: MotionState(0), to: 1).value
-        #expect(abs(way(ball) - expected) < 1e-5)
+      let ways = balls.map { seen[$0].translation.y / 56 }
+      // As the book shows its springs: e^(-ct/2m), swinging where they are not overdamped.
+      for (way, damping) in zip(ways, [6.0, 15, 30]) {
+        #expect(abs(way - 1 + exponential(-damping / 2 * time)) < 1e-5)
       }
-      let curves = balls.dropFirst(laws.count).map(way)
-      #expect(abs(curves[0] - time) < 1e-6)
-      #expect(abs(curves[1] - TimingCurve.easeInOut.value(at: time)) < 1e-6)
+      let (rate, swing) = (13.0 / 22, (540.0 / 11 - 13 * 13 / 484).squareRoot())
+      #expect(abs(ways[3] - 1 + exponential(-rate * time) * cosine(swing * time)) < 1e-5)
+      for (law, way) in zip(laws, ways.dropFirst(4)) {
+        let expected = law.state(after: time, from: MotionState(0), to: 1).value
+        #expect(abs(way - expected) < 1e-5)
+      }
+      for (curve, way) in zip(curves, ways.dropFirst(7)) {
+        #expect(abs(way - curve.value(at: time)) < 1e-6)
+      }
     }
   }
 

@@ -70,7 +70,6 @@ package struct Alert: Sendable {
   private let screen: Size
   private let palette: Palette
   private var press: PressMotion
-  private let reading: AlertMotion.Reading
   private let isRightToLeft: Bool
   private var asked: Question?
   /// What is asked as soon as it has gone.
@@ -79,11 +78,10 @@ package struct Alert: Sendable {
   /// Adds its layers, unseen, in front of all others.
   package init(
     in tree: inout LayerTree, palette: Palette, screen: Size, press: Spring = .press,
-    reading: AlertMotion.Reading = .asShown, isRightToLeft: Bool = false
+    isRightToLeft: Bool = false
   ) {
     self.palette = palette
     self.screen = screen
-    self.reading = reading
     self.isRightToLeft = isRightToLeft
     self.press = PressMotion(spring: press, scale: 0.94, rotation: 0)
     layers = AlertLayers(in: &tree, palette: palette, screen: screen)
@@ -173,7 +171,7 @@ package struct Alert: Sendable {
       in: &stage.tree)
     layers.slide.still(on: &stage)
     stage.tree[layer].isHidden = false
-    let dimmed = AlertMotion(question.style, reading: reading).coming.dimmed
+    let dimmed = AlertMotion(question.style).coming.dimmed
     stage.set(.opacity, of: layers.overlay, to: dimmed)
     stage.set(.opacity, of: layers.box, to: 1)
     stage.set(.position, of: layers.box, to: place(question.layout, drop: 0))
@@ -189,31 +187,23 @@ package struct Alert: Sendable {
       in: &stage.tree)
     layers.slide.still(on: &stage)
     stage.tree[layer].isHidden = false
-    let motion = AlertMotion(question.style, reading: reading)
-    let start = away(motion.coming, question.layout)
+    let start = away(AlertMotion(question.style).coming, question.layout)
     stage.set(.opacity, of: layers.overlay, to: .zero)
     stage.set(.opacity, of: layers.box, to: .zero)
     stage.set(.scale, of: layers.box, to: start.scale)
     stage.set(.position, of: layers.box, to: start.place)
-    if motion.isKicked {
-      let (box, leg) = (layers.box, motion.coming)
-      motion.start(.scale, of: box, at: start.scale, to: [1, 1], leg.scaleSpring, on: &stage)
-      motion.start(
-        .position, of: box, at: start.place, to: place(question.layout, drop: 0), leg.dropSpring,
-        on: &stage)
-    }
     moveIn(question, on: &stage)
   }
 
   private func moveIn(_ question: Question, on stage: inout Stage) {
-    let leg = AlertMotion(question.style, reading: reading).coming
+    let leg = AlertMotion(question.style).coming
     fade(leg, dimmed: leg.dimmed, opacity: 1, on: &stage)
     move(leg, scale: [1, 1], place: place(question.layout, drop: 0), on: &stage)
   }
 
   private mutating func leave(at time: Instant, on stage: inout Stage) {
     guard case .shown = phase, let asked else { return }
-    let leg = AlertMotion(asked.style, reading: reading).going
+    let leg = AlertMotion(asked.style).going
     phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
     for button in [layers.cancel.face, layers.confirm.face] { press.release(button, on: &stage) }
     fade(leg, dimmed: 0, opacity: 0, on: &stage)
