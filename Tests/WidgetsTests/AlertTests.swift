@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentGeometry
+import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
@@ -29,7 +30,7 @@ private struct AlertBench {
     alert = Alert(
       in: &base.stage.tree, palette: palette, screen: size, isRightToLeft: isRightToLeft)
     let children = base.stage.tree[alert.layer].children
-    (overlay, box) = (children[0], children[1])
+    (overlay, box) = (children[0], children[2])
   }
 
   mutating func show(
@@ -77,6 +78,52 @@ private struct AlertBench {
     bench.base.commit(later)
     bench.show(slid, .plain, later.advanced(by: 0.05))
     #expect(bench.base.stage.tree[knob].values.position == place)
+  }
+
+  @Test(arguments: [true, false])
+  func `Slid to power off, the screen goes dark with the knob and stays dark, else it comes back`(
+    powersOff: Bool
+  ) throws {
+    var slid = question
+    (slid.isSlid, slid.powersOff) = (true, powersOff)
+    var bench = AlertBench()
+    bench.show(slid, .plain, start)
+    let later = start.advanced(by: 2)
+    let knob = try #require(bench.alert.parts.first { $0.role == .confirm }).layer
+    let slot = try #require(bench.base.stage.tree[knob].parent)
+    let dark = bench.base.stage.tree[bench.alert.layer].children[1]
+    #expect(bench.base.stage.tree[dark].size == bench.base.size)
+    let length = bench.base.stage.tree[slot].size.width - bench.base.stage.tree[slot].size.height
+    func slide(_ gesture: Gesture) -> Alert.Answer? {
+      var context = ControlContext(
+        time: later,
+        presentation: PresentationTree(of: bench.base.stage, in: bench.base.engine, at: later))
+      var (alert, stage) = (bench.alert, bench.base.stage)
+      defer {
+        (bench.alert, bench.base.stage) = (alert, stage)
+        bench.base.commit(later)
+      }
+      return alert.slide(gesture, on: &stage, in: &context)
+    }
+    _ = slide(.grabbed(at: .zero))
+    for share in [0.25, 0.75, 0.5] {
+      _ = slide(.dragged(to: Point(share * length, 0)))
+      #expect(abs(bench.base.state(.opacity, of: dark, later).value.x - share) < 1e-6)
+      #expect(bench.base.stage.tree[slot].values.color.alpha < 1 - share + 1e-6)
+      #expect(bench.base.state(.opacity, of: knob, later).value.x == 1)
+    }
+    #expect(slide(.thrown(velocity: [4000, 0])) == .confirmed)
+    let off = later.advanced(by: 20)
+    if let due = bench.alert.deadline { bench.advance(due) }
+    #expect((bench.alert.phase == .dark) == powersOff)
+    #expect(bench.base.state(.opacity, of: dark, off).value.x == (powersOff ? 1 : 0))
+    // A tap has the screen back, where the machine is not off after all.
+    guard powersOff else { return }
+    #expect(bench.alert.parts.map(\.role).contains(.overlay))
+    #expect(bench.alert.tap(.overlay, at: off, on: &bench.base.stage) == nil)
+    bench.base.commit(off)
+    bench.advance(try #require(bench.alert.deadline))
+    #expect(bench.alert.phase == .hidden)
   }
 
   @Test func `Where contrast is to be high, a question and its answers have edges`() {

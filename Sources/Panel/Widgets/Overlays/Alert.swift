@@ -28,10 +28,12 @@ package struct Alert: Sendable {
     package var isDangerous: Bool
     /// Whether the way on is a knob to be slid to its end.
     package var isSlid: Bool
+    /// Whether the machine is off after it: the screen stays dark then.
+    package var powersOff: Bool
 
     package init(
       title: String, text: String = "", cancel: String, confirm: String,
-      isDangerous: Bool = false, isSlid: Bool = false
+      isDangerous: Bool = false, isSlid: Bool = false, powersOff: Bool = false
     ) {
       self.title = title
       self.text = text
@@ -39,6 +41,7 @@ package struct Alert: Sendable {
       self.confirm = confirm
       self.isDangerous = isDangerous
       self.isSlid = isSlid
+      self.powersOff = powersOff
     }
   }
 
@@ -51,6 +54,8 @@ package struct Alert: Sendable {
     case shown(since: Instant)
     /// It fades, and is gone at that moment.
     case leaving(until: Instant)
+    /// The machine is about to be off; a tap has the screen back.
+    case dark
   }
 
   /// What is asked, and how it comes and goes.
@@ -112,7 +117,7 @@ package struct Alert: Sendable {
       // What was said before is no answer to what is asked now.
       layers.slide.goBack(on: &stage)
       moveIn(question, on: &stage)
-    case .leaving, .shown:
+    case .leaving, .shown, .dark:
       leave(at: time, on: &stage)
       next = question
     }
@@ -164,6 +169,9 @@ package struct Alert: Sendable {
     asked = question
     switch state.phase {
     case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
+    case .dark:
+      stage.tree[layer].isHidden = false
+      return darken(on: &stage)
     case .hidden: return
     }
     layers.show(
@@ -202,11 +210,13 @@ package struct Alert: Sendable {
   }
 
   private mutating func leave(at time: Instant, on stage: inout Stage) {
-    guard case .shown = phase, let asked else { return }
+    guard isShown || phase == .dark, let asked else { return }
     let leg = AlertMotion(asked.style).going
     phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
     for button in [layers.cancel.face, layers.confirm.face] { press.release(button, on: &stage) }
     fade(leg, dimmed: 0, opacity: 0, on: &stage)
+    stage.animate(
+      .opacity, of: layers.dark, to: 0, by: .curve(.easeInOut, duration: leg.dimming))
     let end = away(leg, asked.layout)
     move(leg, scale: end.scale, place: end.place, on: &stage)
   }
@@ -245,9 +255,7 @@ package struct Alert: Sendable {
   // MARK: Touches
 
   /// Whether it keeps touches from what lies behind it.
-  package var takesTouches: Bool {
-    if case .shown = phase { true } else { next != nil }
-  }
+  package var takesTouches: Bool { isShown || phase == .dark || next != nil }
 
   /// What can be touched of it, from back to front; empty while touches pass through.
   package var parts: [(layer: LayerID, role: Role)] {
@@ -273,13 +281,17 @@ package struct Alert: Sendable {
   package mutating func tap(
     _ role: Role, at time: Instant, on stage: inout Stage
   ) -> Answer? {
-    guard case .shown(let since) = phase else { return nil }
+    guard case .shown(let since) = phase else {
+      brighten(at: time, on: &stage)
+      return nil
+    }
     switch role {
     case .overlay, .box: return nil
     case .confirm where time.seconds(since: since) < Self.guardTime: return nil
-    case .cancel, .confirm:
+    case .cancel:
       dismiss(at: time, on: &stage)
-      return role == .cancel ? .cancelled : .confirmed
+      return .cancelled
+    case .confirm: return confirm(at: time, on: &stage)
     }
   }
 
@@ -308,8 +320,30 @@ package struct Alert: Sendable {
   private mutating func answer(
     _ isThere: Bool, at time: Instant, on stage: inout Stage
   ) -> Answer? {
-    guard isThere, case .shown = phase else { return nil }
-    dismiss(at: time, on: &stage)
+    isThere && isShown ? confirm(at: time, on: &stage) : nil
+  }
+
+  // MARK: A machine that is about to be off
+
+  private mutating func confirm(at time: Instant, on stage: inout Stage) -> Answer {
+    if asked?.wording.powersOff == true {
+      next = nil
+      darken(on: &stage)
+    } else {
+      dismiss(at: time, on: &stage)
+    }
     return .confirmed
+  }
+
+  private mutating func darken(on stage: inout Stage) {
+    phase = .dark
+    let fade = AnimationSpec.curve(.easeInOut, duration: 0.3)
+    stage.animate(.opacity, of: layers.dark, to: 1, by: fade)
+    stage.animate(.opacity, of: layers.box, to: 0, by: fade)
+  }
+
+  /// The machine is not off after all: what was dark goes.
+  package mutating func brighten(at time: Instant, on stage: inout Stage) {
+    if phase == .dark { dismiss(at: time, on: &stage) }
   }
 }
