@@ -100,7 +100,8 @@ private struct AlertBench {
         presentation: PresentationTree(of: bench.base.stage, in: bench.base.engine, at: later))
       var (alert, stage) = (bench.alert, bench.base.stage)
       defer {
-        (bench.alert, bench.base.stage) = (alert, stage)
+        bench.alert = alert
+        bench.base.stage = stage
         bench.base.commit(later)
       }
       return alert.slide(gesture, on: &stage, in: &context)
