@@ -106,6 +106,15 @@ private struct AlertBench {
       }
       return alert.slide(gesture, on: &stage, in: &context)
     }
+    func tap(_ role: Alert.Role) -> Alert.Answer? {
+      let off = later.advanced(by: 20)
+      var (alert, stage) = (bench.alert, bench.base.stage)
+      let answer = alert.tap(role, at: off, on: &stage)
+      bench.alert = alert
+      bench.base.stage = stage
+      bench.base.commit(off)
+      return answer
+    }
     _ = slide(.grabbed(at: .zero))
     for share in [0.25, 0.75, 0.5] {
       _ = slide(.dragged(to: Point(share * length, 0)))
@@ -121,8 +130,7 @@ private struct AlertBench {
     // A tap has the screen back, where the machine is not off after all.
     guard powersOff else { return }
     #expect(bench.alert.parts.map(\.role).contains(.overlay))
-    #expect(bench.alert.tap(.overlay, at: off, on: &bench.base.stage) == nil)
-    bench.base.commit(off)
+    #expect(tap(.overlay) == nil)
     bench.advance(try #require(bench.alert.deadline))
     #expect(bench.alert.phase == .hidden)
   }

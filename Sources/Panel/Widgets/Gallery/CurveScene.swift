@@ -86,7 +86,7 @@ struct CurveScene: GalleryScene {
     switch gesture {
     case .grabbed(let finger): holds[handle] = Hold(finger: finger, point: points[handle])
     case .dragged(let finger):
-      guard let hold = holds[handle] else { return }
+      guard let hold = holds[handle], finger.x.isFinite, finger.y.isFinite else { return }
       let way = finger - hold.finger
       let point = Point(
         hold.point.x + way.x / Self.plot.size.width, hold.point.y - way.y / Self.plot.size.height)
