@@ -7,14 +7,18 @@ struct SampledMotion: ParsableArguments {
   var from = 0.0
   @Option(parsing: .unconditional, help: "Where it is pulled [px].")
   var to = 100.0
-  @Option(parsing: .unconditional, help: "How fast it starts [px/s].")
-  var velocity = 0.0
+  @Option(
+    parsing: .unconditional,
+    help: "How fast it starts [px/s]; as it sets off from rest if not given.")
+  var velocity: Double?
   @Option(parsing: .unconditional, help: "Lines a second [Hz].")
   var rate = 60.0
   @Option(parsing: .unconditional, help: "Until when [s].")
   var seconds = 1.0
 
-  var start: MotionState<Double> { MotionState(from, velocity: velocity) }
+  func start(of spring: Spring) -> MotionState<Double> {
+    velocity.map { MotionState(from, velocity: $0) } ?? spring.departure(from: from, to: to)
+  }
 
   /// Every multiple of 1/rate up to `seconds`, the last one included however it is rounded [s].
   var times: some Sequence<Double> {
@@ -23,7 +27,7 @@ struct SampledMotion: ParsableArguments {
   }
 
   mutating func validate() throws {
-    guard from.isFinite, to.isFinite, velocity.isFinite else {
+    guard from.isFinite, to.isFinite, velocity?.isFinite ?? true else {
       throw ValidationError("--from, --to and --velocity must be finite numbers.")
     }
     guard rate > 0, rate.isFinite else {

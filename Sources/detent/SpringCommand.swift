@@ -15,6 +15,7 @@ struct SpringCommand: ParsableCommand {
         --damping-ratio Z --response R [--mass M]
         --duration D --bounce B [--mass M]
         --frequency F --damping-ratio Z [--resistance R]
+        --book-stiffness K --book-damping C [--book-mass M]
       and is stiffness 300, damping 20, mass 1 if none is given.
 
       Time, position and velocity go to the standard output, its settling time (until it stays \
@@ -37,7 +38,8 @@ struct SpringCommand: ParsableCommand {
     } else {
       list(spring)
     }
-    let settled = spring.settlingTime(from: motion.start, to: motion.to, within: .standard)
+    let settled = spring.settlingTime(
+      from: motion.start(of: spring), to: motion.to, within: .standard)
     var errorOutput = ErrorOutput()
     print("settling time: \(Self.figures(settled)) s", to: &errorOutput)
     print("damping ratio: \(Self.figures(spring.dampingRatio))", to: &errorOutput)
@@ -46,14 +48,14 @@ struct SpringCommand: ParsableCommand {
   private func list(_ spring: Spring) {
     print("t,x,v")
     for time in motion.times {
-      let state = spring.state(after: time, from: motion.start, to: motion.to)
+      let state = spring.state(after: time, from: motion.start(of: spring), to: motion.to)
       print([time, state.value, state.velocity].map { Self.figures($0) }.joined(separator: ","))
     }
   }
 
   private func draw(_ spring: Spring, to path: String) throws {
     let plot = SpringPlot(
-      spring: spring, start: motion.start, target: motion.to, patience: motion.seconds)
+      spring: spring, start: motion.start(of: spring), target: motion.to, patience: motion.seconds)
     do throws(DrawingError) {
       try plot.picture().writePNG(to: path)
     } catch {

@@ -26,6 +26,14 @@ struct SpringDialect: ParsableArguments {
   @Option(parsing: .unconditional, help: "Further friction, with --frequency.")
   var resistance: Double?
 
+  @Option(
+    parsing: .unconditional, help: "k as Motion Design for iOS reads it, with --book-damping.")
+  var bookStiffness: Double?
+  @Option(parsing: .unconditional, help: "c as that reads it, with --book-stiffness.")
+  var bookDamping: Double?
+  @Option(parsing: .unconditional, help: "m as that reads it, 1 if not given.")
+  var bookMass: Double?
+
   mutating func validate() throws {
     do { _ = try spring() } catch { throw ValidationError("\(error)") }
   }
@@ -59,6 +67,10 @@ struct SpringDialect: ParsableArguments {
       try Spring(
         frequency: value("--frequency"), dampingRatio: value("--damping-ratio"),
         resistance: values["--resistance"] ?? 0)
+    case .book:
+      try Spring(
+        bookStiffness: value("--book-stiffness"), damping: value("--book-damping"),
+        mass: values["--book-mass"] ?? 1)
     }
   }
 
@@ -68,6 +80,8 @@ struct SpringDialect: ParsableArguments {
       ("--bounciness", bounciness), ("--speed", speed), ("--damping-ratio", dampingRatio),
       ("--response", response), ("--duration", duration), ("--bounce", bounce),
       ("--frequency", frequency), ("--resistance", resistance),
+      ("--book-stiffness", bookStiffness), ("--book-damping", bookDamping),
+      ("--book-mass", bookMass),
     ]
     return all.compactMap { name, value in value.map { (name: name, value: $0) } }
   }
@@ -75,7 +89,7 @@ struct SpringDialect: ParsableArguments {
 
 extension SpringDialect {
   private enum Dialect: CaseIterable {
-    case constants, bounciness, response, duration, frequency
+    case constants, bounciness, response, duration, frequency, book
 
     var required: Set<String> {
       switch self {
@@ -84,6 +98,7 @@ extension SpringDialect {
       case .response: ["--damping-ratio", "--response"]
       case .duration: ["--duration", "--bounce"]
       case .frequency: ["--frequency", "--damping-ratio"]
+      case .book: ["--book-stiffness", "--book-damping"]
       }
     }
 
@@ -92,6 +107,7 @@ extension SpringDialect {
       case .constants, .response, .duration: ["--mass"]
       case .bounciness: []
       case .frequency: ["--resistance"]
+      case .book: ["--book-mass"]
       }
     }
   }
@@ -104,7 +120,8 @@ extension SpringDialect {
       case .mixed(let names):
         "These options do not make one spring: \(names.joined(separator: ", ")). Give --stiffness "
           + "and --damping, or --bounciness and --speed, or --damping-ratio and --response, or "
-          + "--duration and --bounce, or --frequency and --damping-ratio, and none of another pair."
+          + "--duration and --bounce, or --frequency and --damping-ratio, or --book-stiffness and "
+          + "--book-damping, and none of another pair."
       }
     }
   }

@@ -1,4 +1,5 @@
 import DetentMotion
+import Foundation
 import Testing
 
 @Suite struct SpringDialectTests {
@@ -85,5 +86,27 @@ import Testing
     #expect(
       MotionError.negative(name: "damping", value: -1).description
         == "The damping is -1.0; give a finite number that is 0 or greater.")
+  }
+}
+
+extension SpringDialectTests {
+  @Test func `The book's constants go as its animation does, kicked off at rest`() throws {
+    let cases: [(stiffness: Double, damping: Double, mass: Double)] = [
+      (6, 6, 1), (14, 14, 1), (30, 30, 1), (540, 13, 11), (450, 32, 2.4), (300, 30, 5),
+    ]
+    for (stiffness, damping, mass) in cases {
+      let spring = try Spring(bookStiffness: stiffness, damping: damping, mass: mass)
+      let rate = damping / mass / 2
+      let swing = max(0, stiffness / mass - rate * rate).squareRoot()
+      let start = spring.departure(from: 1.2, to: 1)
+      for time in [0.0, 0.05, 0.5, 2] {
+        let expected = 1 + 0.2 * exp(-rate * time) * cos(swing * time)
+        #expect(abs(spring.state(after: time, from: start, to: 1).value - expected) < 1e-12)
+      }
+    }
+    #expect(try Spring(stiffness: 14, damping: 14).departure(from: 1.2, to: 1).velocity == 0)
+    // How long an alert takes, and not for how long its constants would have it creep.
+    let alert = try Spring(bookStiffness: 14, damping: 14)
+    #expect(alert.settlingDuration(within: 0.01) < 0.7)
   }
 }

@@ -138,7 +138,8 @@ import Testing
   @Test func `A spring in no dialect or in two names the dialects`() {
     let dialects =
       "stiffness + damping (+ mass), damping-ratio + response, duration + bounce, "
-      + "frequency + damping-ratio (+ resistance), bounciness + speed, tension + friction (+ mass)"
+      + "frequency + damping-ratio (+ resistance), bounciness + speed, tension + friction (+ mass), "
+      + "book-stiffness + book-damping (+ book-mass)"
     #expect(
       mistakes("motion:\n  springs:\n    a: {stiffness: 300, response: 0.4}\n    b: {}\n") == [
         "3:8: motion.springs.a must be given by one of \(dialects); here is stiffness and response",

@@ -24,7 +24,7 @@ import Testing
     .map { "  " + $0.dropFirst(4) }
     let text = "motion:\n" + springs.joined(separator: "\n") + "\n"
     #expect(try problems(text) == [])
-    #expect(try parsed(text).motion.springs.count == 11)
+    #expect(try parsed(text).motion.springs.count == 12)
   }
 
   @Test(arguments: [

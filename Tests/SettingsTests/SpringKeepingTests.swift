@@ -48,6 +48,7 @@ private let panel = """
         resistance: 10
       e: {bounciness: 6, speed: 15}
       f: {tension: 300, friction: 20, mass: 1}
+      g: {book-stiffness: 14, book-damping: 14}
   pane: {peek: 90}
 
   """
@@ -59,7 +60,7 @@ private let panel = """
     #expect(own.map(\.words.dialect) == SpringParameters.Dialect.allCases)
     #expect(
       own.map(\.words.numbers) == [
-        [300, 20, 1], [0.8, 0.4], [0.4, 0.2], [3.5, 0.4, 10], [6, 15], [300, 20, 1],
+        [300, 20, 1], [0.8, 0.4], [0.4, 0.2], [3.5, 0.4, 10], [6, 15], [300, 20, 1], [14, 14, 1],
       ])
     for spring in own { #expect(spring.words.spring == spring.spring) }
   }

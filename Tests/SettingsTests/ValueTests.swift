@@ -96,6 +96,7 @@ import Testing
           f: {frequency: 3.5, damping-ratio: 0.4}
           g: {bounciness: 6, speed: 15}
           h: {tension: 300, friction: 20, mass: 2}
+          i: {book-stiffness: 540, book-damping: 13, book-mass: 11}
       """
     let springs = try parsed(text).motion.springs.dropFirst(5).map(\.spring)
     let expected = [
@@ -107,6 +108,7 @@ import Testing
       try Spring(frequency: 3.5, dampingRatio: 0.4),
       try Spring(bounciness: 6, speed: 15),
       try Spring(stiffness: 300, damping: 20, mass: 2),
+      try Spring(bookStiffness: 540, damping: 13, mass: 11),
     ]
     #expect(springs == expected)
   }

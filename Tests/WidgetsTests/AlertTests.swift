@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentGeometry
+import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
@@ -23,15 +24,13 @@ private struct AlertBench {
   let overlay: LayerID
 
   init(
-    size: Size = Size(1280, 800), palette: Palette = .dark,
-    reading: AlertMotion.Reading = .asShown, isRightToLeft: Bool = false
+    size: Size = Size(1280, 800), palette: Palette = .dark, isRightToLeft: Bool = false
   ) {
     base = WidgetBench(size: size)
     alert = Alert(
-      in: &base.stage.tree, palette: palette, screen: size, reading: reading,
-      isRightToLeft: isRightToLeft)
+      in: &base.stage.tree, palette: palette, screen: size, isRightToLeft: isRightToLeft)
     let children = base.stage.tree[alert.layer].children
-    (overlay, box) = (children[0], children[1])
+    (overlay, box) = (children[0], children[2])
   }
 
   mutating func show(
@@ -81,6 +80,61 @@ private struct AlertBench {
     #expect(bench.base.stage.tree[knob].values.position == place)
   }
 
+  @Test(arguments: [true, false])
+  func `Slid to power off, the screen goes dark with the knob and stays dark, else it comes back`(
+    powersOff: Bool
+  ) throws {
+    var slid = question
+    (slid.isSlid, slid.powersOff) = (true, powersOff)
+    var bench = AlertBench()
+    bench.show(slid, .plain, start)
+    let later = start.advanced(by: 2)
+    let knob = try #require(bench.alert.parts.first { $0.role == .confirm }).layer
+    let slot = try #require(bench.base.stage.tree[knob].parent)
+    let dark = bench.base.stage.tree[bench.alert.layer].children[1]
+    #expect(bench.base.stage.tree[dark].size == bench.base.size)
+    let length = bench.base.stage.tree[slot].size.width - bench.base.stage.tree[slot].size.height
+    func slide(_ gesture: Gesture) -> Alert.Answer? {
+      var context = ControlContext(
+        time: later,
+        presentation: PresentationTree(of: bench.base.stage, in: bench.base.engine, at: later))
+      var (alert, stage) = (bench.alert, bench.base.stage)
+      defer {
+        bench.alert = alert
+        bench.base.stage = stage
+        bench.base.commit(later)
+      }
+      return alert.slide(gesture, on: &stage, in: &context)
+    }
+    func tap(_ role: Alert.Role) -> Alert.Answer? {
+      let off = later.advanced(by: 20)
+      var (alert, stage) = (bench.alert, bench.base.stage)
+      let answer = alert.tap(role, at: off, on: &stage)
+      bench.alert = alert
+      bench.base.stage = stage
+      bench.base.commit(off)
+      return answer
+    }
+    _ = slide(.grabbed(at: .zero))
+    for share in [0.25, 0.75, 0.5] {
+      _ = slide(.dragged(to: Point(share * length, 0)))
+      #expect(abs(bench.base.state(.opacity, of: dark, later).value.x - share) < 1e-6)
+      #expect(bench.base.stage.tree[slot].values.color.alpha < 1 - share + 1e-6)
+      #expect(bench.base.state(.opacity, of: knob, later).value.x == 1)
+    }
+    #expect(slide(.thrown(velocity: [4000, 0])) == .confirmed)
+    let off = later.advanced(by: 20)
+    if let due = bench.alert.deadline { bench.advance(due) }
+    #expect((bench.alert.phase == .dark) == powersOff)
+    #expect(bench.base.state(.opacity, of: dark, off).value.x == (powersOff ? 1 : 0))
+    // A tap has the screen back, where the machine is not off after all.
+    guard powersOff else { return }
+    #expect(bench.alert.parts.map(\.role).contains(.overlay))
+    #expect(tap(.overlay) == nil)
+    bench.advance(try #require(bench.alert.deadline))
+    #expect(bench.alert.phase == .hidden)
+  }
+
   @Test func `Where contrast is to be high, a question and its answers have edges`() {
     var palette = Palette.dark
     palette.outline = .white
@@ -94,16 +148,15 @@ private struct AlertBench {
     }
   }
 
-  @Test(arguments: Alert.Style.allCases, [AlertMotion.Reading.asShown, .asWritten])
-  func `At any moment it turns round where it is seen, as fast as it is`(
-    style: Alert.Style, reading: AlertMotion.Reading
+  @Test(arguments: Alert.Style.allCases)
+  func `At any moment of its way it turns round where it is seen, as fast as it is`(
+    style: Alert.Style
   ) {
-    var bench = AlertBench(reading: reading)
+    var bench = AlertBench()
     bench.show(question, style, start)
     var (time, isShown) = (start, true)
     for i in 0..<80 {
-      // Often within a fade, sometimes long after it.
-      time = time.advanced(by: 0.017 * Double(i * 7 % 11 + 1) + (i % 9 == 8 ? 2 : 0))
+      time = time.advanced(by: 0.017 * Double(i * 7 % 11 + 1))
       if let due = bench.alert.deadline, due <= time { continue }
       let before = bench.states(time)
       if isShown { bench.dismiss(time) } else { bench.show(question, style, time) }
@@ -156,23 +209,18 @@ private struct AlertBench {
     }
   }
 
-  @Test func `As written, the springs have the constants of the book`() throws {
-    let plain = AlertMotion(.plain, reading: .asWritten)
-    #expect(try plain.coming.scaleSpring == Spring(stiffness: 14, damping: 14))
-    #expect(try plain.going.scaleSpring == Spring(stiffness: 11, damping: 11))
-    #expect(plain.coming.scale == 1.2 && plain.going.scale == 0.7)
-    #expect(plain.coming.dimming == 0.3 && plain.going.dimming == 0.15)
-    let rise = AlertMotion(.rise, reading: .asWritten)
-    #expect(try rise.coming.scaleSpring == Spring(stiffness: 12, damping: 12))
-    #expect(try rise.coming.dropSpring == Spring(stiffness: 15, damping: 15))
-    #expect(try rise.going.scaleSpring == Spring(stiffness: 17, damping: 17))
-    #expect(try rise.going.dropSpring == Spring(stiffness: 4, damping: 4))
-    #expect(rise.coming.drop == 600 && rise.going.drop == 600 && rise.going.dimming == 0.2)
-    for reading in [AlertMotion.Reading.asShown, .asWritten] {
-      let pop = AlertMotion(.pop, reading: reading)
-      #expect(try pop.coming.scaleSpring == Spring(stiffness: 450, damping: 32, mass: 2.4))
-      #expect(pop.coming.scale == 0)
-    }
+  @Test(arguments: [
+    (Alert.Style.plain, 0.83, 0), (.rise, 0.59, 198), (.pop, 0.83, 0),
+  ])
+  func `It is seen leaving as the book draws it`(style: Alert.Style, scale: Double, drop: Double)
+    throws
+  {
+    var bench = AlertBench()
+    bench.show(question, style, start)
+    bench.dismiss(start.advanced(by: 2))
+    let states = bench.states(try #require(bench.alert.deadline))
+    #expect(abs(states[2].value.x - scale) < 0.005)
+    #expect(abs(states[3].value.y - 400 - drop) < 1)
   }
 
   @Test func `It takes all touches while it is up, and none from the moment it leaves`() {

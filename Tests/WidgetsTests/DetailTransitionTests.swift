@@ -46,6 +46,25 @@ import Widgets
     #expect(look(bench, detail, 20) == [1, 1, 0, 1.1, 30])
   }
 
+  @Test func `It sets off and comes back at the speed that the book shows`() {
+    var (bench, detail) = bench()
+    detail.open(seen: bench.seen(0), on: &bench.stage)
+    bench.commit(0)
+    for time in [0.05, 0.1, 0.2] {
+      let rest = exponential(-8 * time)
+      let seen = look(bench, detail, time)
+      #expect(abs(seen[1] - 0.9 - 0.1 * rest) < 1e-6 && abs(seen[3] - 1 - 0.1 * rest) < 1e-6)
+      #expect(abs(seen[4] - 30 * rest) < 1e-6)
+    }
+    detail.close(on: &bench.stage)
+    bench.commit(5)
+    for time in [0.05, 0.1, 0.2] {
+      let rest = exponential(-12 * time)
+      let seen = look(bench, detail, 5 + time)
+      #expect(abs(seen[3] - 1.1 + 0.1 * rest) < 1e-6 && abs(seen[4] - 30 + 30 * rest) < 1e-6)
+    }
+  }
+
   @Test func `A home that is still on its way to its size keeps its corner`() {
     var (bench, detail) = bench()
     bench.stage.set(.size, of: detail.home, to: Size(800, 800))

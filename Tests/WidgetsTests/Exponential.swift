@@ -5,3 +5,5 @@
 #endif
 
 func exponential(_ x: Double) -> Double { exp(x) }
+
+func cosine(_ x: Double) -> Double { cos(x) }

@@ -26,8 +26,8 @@ struct GalleryBench {
     base = Bench(context.tree)
   }
 
-  static func press(_ exhibit: GalleryExhibit) -> Int { 1 + 2 * place(exhibit) }
-  static func handle(_ exhibit: GalleryExhibit) -> Int { 2 + 2 * place(exhibit) }
+  static func press(_ exhibit: GalleryExhibit) -> Int { 1 + Gallery.span * place(exhibit) }
+  static func handle(_ exhibit: GalleryExhibit) -> Int { 2 + Gallery.span * place(exhibit) }
 
   private static func place(_ exhibit: GalleryExhibit) -> Int {
     GalleryExhibit.allCases.firstIndex(of: exhibit) ?? 0

@@ -37,35 +37,69 @@ import Testing
     bench.base.stage.tree.bounds(of: layer, as: bench.base.seen(seconds))
   }
 
-  @Test func `A row folds along its width into the screen, without a gap, darker above`() throws {
+  @Test func `A row folds into the screen between its neighbours, darker above, without a gap`()
+    throws
+  {
     var bench = GalleryBench()
+    let rest = bench.base.seen(0)
+    let flat = bench
     bench.tap(.fold, 0)
+    let start = bench
     let end = bench.rest(after: 0)
     let seen = bench.base.seen(end)
-    let halves = try layers(.fold, bench).filter { seen[$0].rotationX != 0 }
+    let layers = try layers(.fold, bench)
+    let halves = layers.filter { seen[$0].rotationX != 0 }.sorted {
+      bounds($0, flat, 0).minY < bounds($1, flat, 0).minY
+    }
     try #require(halves.count == 2)
     let (upper, lower) = (halves[0], halves[1])
-    for half in halves {
-      let size = bench.base.stage.tree[half].size
-      #expect(size.width > 3 * size.height)
-      // What goes away from the viewer looks no wider than it is.
-      #expect(bounds(half, bench, end).size.width <= size.width + 1e-6)
-    }
+    let neighbours = layers.filter { layer in
+      seen[layer].position != rest[layer].position && !halves.contains(layer)
+    }.sorted { bounds($0, flat, 0).minY < bounds($1, flat, 0).minY }
+    try #require(neighbours.count == 2)
     #expect((seen[upper].shade - seen[lower].shade).min() > 0.1)
-    #expect(bounds(upper, bench, end).size.height < 0.5 * bench.base.stage.tree[upper].size.height)
-    // Not while it unfolds and folds again, and not in a finger's hand.
-    bench.tap(.fold, end)
-    for step in 0..<40 {
-      let time = end + Double(step) * 0.03
-      if step == 10 { bench.tap(.fold, time) }
-      if step == 20 { bench.act(.grabbed(at: .zero), GalleryBench.handle(.fold), time) }
-      if step > 20 {
-        let way = Double(step - 20) * 5
-        bench.act(.dragged(to: Point(way, way)), GalleryBench.handle(.fold), time)
-      }
-      let gap = bounds(lower, bench, time).minY - bounds(upper, bench, time).maxY
-      #expect(abs(gap) < 1e-6)
+    func check(_ bench: GalleryBench, _ time: Double) {
+      let (above, below) = (bounds(upper, bench, time), bounds(lower, bench, time))
+      let next = neighbours.map { bounds($0, bench, time) }
+      // Its halves meet in the crease, and its outer edges lie at its neighbours, as wide as they are.
+      #expect(abs(below.minY - above.maxY) < 1e-6)
+      #expect((-0.01...5).contains(next[0].maxY - above.minY), "\(time)")
+      #expect((-0.01...5).contains(below.maxY - next[1].minY), "\(time)")
+      #expect(abs(above.size.width - next[0].size.width) < 2)
     }
+    for time in [0, 0.05, 0.1, 0.2, 0.4] { check(start, time) }
+    check(bench, end)
+    #expect(bounds(upper, bench, end).size.height < 0.55 * bounds(upper, flat, 0).size.height)
+    // The crease is farther away than the edges: it looks narrower.
+    let size = bench.base.stage.tree[upper].size
+    let lines = [0, size.height - 1].map { y in
+      bench.base.stage.tree.add(
+        Layer(frame: Rect(x: 0, y: y, width: size.width, height: 1)), to: upper)
+    }
+    let widths = lines.map { bounds($0, bench, end).size.width }
+    #expect(widths[1] < widths[0] - 8)
+    bench.tap(.fold, end)
+    for step in 0..<20 { check(bench, end + Double(step) * 0.03) }
+  }
+
+  @Test func `Two fingers fold a row, each drawing a neighbour to the other`() throws {
+    var bench = GalleryBench()
+    func height(_ time: Double) throws -> Double {
+      let turned = try layers(.fold, bench).filter { bench.base.seen(time)[$0].rotationX != 0 }
+      return turned.map { bounds($0, bench, time).size.height }.max() ?? .infinity
+    }
+    let (above, below) = (GalleryBench.handle(.fold) + 1, GalleryBench.handle(.fold) + 2)
+    bench.act(.grabbed(at: .zero), above, 0)
+    bench.act(.grabbed(at: Point(0, 90)), below, 0.02)
+    bench.act(.dragged(to: Point(0, 6)), above, 0.1)
+    let one = try height(0.1)
+    bench.act(.dragged(to: Point(0, 84)), below, 0.12)
+    let both = try height(0.12)
+    #expect(both < one - 1)
+    bench.act(.thrown(velocity: [0, 800]), above, 0.14)
+    #expect(abs(try height(0.14) - both) < 1e-6)
+    bench.act(.thrown(velocity: [0, -800]), below, 0.16)
+    #expect(try height(bench.rest(after: 0.2)) < 0.7 * one)
   }
 
   @Test func `A card's cover opens towards the viewer`() throws {
@@ -173,55 +207,94 @@ import Testing
     }
   }
 
-  @Test func `The balls go by the figures of the book`() throws {
+  @Test func `The balls go by the figures of the book, the stiffest first`() throws {
     var bench = GalleryBench(Size(1280, 1536))
     let balls = try bench.base.stage.tree[room(.balls, bench)].children.dropFirst(2)
     bench.tap(.balls, 0)
     let laws: [Spring] = [
-      try Spring(stiffness: 6, damping: 6), try Spring(stiffness: 15, damping: 15),
-      try Spring(stiffness: 30, damping: 30), try Spring(stiffness: 540, damping: 13, mass: 11),
       try Spring(bounciness: 5, speed: 10), try Spring(bounciness: 12, speed: 10),
       try Spring(bounciness: 20, speed: 10),
     ]
-    #expect(balls.count == laws.count + 3)
-    for time in [0.1, 0.4, 0.8] {
+    let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]
+    #expect(balls.count == 4 + laws.count + curves.count)
+    for time in [0.1, 0.4, 0.5, 0.8] {
       let seen = bench.base.seen(time)
-      func way(_ ball: LayerID) -> Double { seen[ball].translation.y / 56 }
-      for (law, ball) in zip(laws, balls) {
-        let expected = law.state(after: time, from: MotionState(0), to: 1).value
-        #expect(abs(way(ball) - expected) < 1e-5)
+      let ways = balls.map { seen[$0].translation.y / 56 }
+      // As the book shows its springs: e^(-ct/2m), swinging where they are not overdamped.
+      for (way, damping) in zip(ways, [6.0, 15, 30]) {
+        #expect(abs(way - 1 + exponential(-damping / 2 * time)) < 1e-5)
       }
-      let curves = balls.dropFirst(laws.count).map(way)
-      #expect(abs(curves[0] - time) < 1e-6)
-      #expect(abs(curves[1] - TimingCurve.easeInOut.value(at: time)) < 1e-6)
+      let (rate, swing) = (13.0 / 22, (540.0 / 11 - 13 * 13 / 484).squareRoot())
+      #expect(abs(ways[3] - 1 + exponential(-rate * time) * cosine(swing * time)) < 1e-5)
+      for (law, way) in zip(laws, ways.dropFirst(4)) {
+        let expected = law.state(after: time, from: MotionState(0), to: 1).value
+        #expect(abs(way - expected) < 1e-5)
+      }
+      for (curve, way) in zip(curves, ways.dropFirst(7)) {
+        #expect(abs(way - curve.value(at: time)) < 1e-6)
+      }
     }
   }
 
-  @Test func `All but the slider fades as it is pulled`() throws {
+  @Test func `The whole screen but the knob goes dark as it is pulled, and stays dark`() throws {
     var bench = GalleryBench(Size(1280, 1536))
     let knob = try #require(
       bench.gallery.parts.first { $0.number == GalleryBench.handle(.power) }?.layer)
-    let others = try bench.base.stage.tree[room(.power, bench)].children.filter {
-      $0 != knob && bench.base.stage.tree[$0].children.count > 1
-    }
-    #expect(others.count == 1)
+    let window = try room(.power, bench)
     let start = bench.base.seen(0)[knob].position.x
+    /// How dark all of the window is below the knob.
+    func darkness(_ time: Double) -> Double {
+      let order = bench.base.stage.tree[window].children
+      let covers = order.prefix { $0 != knob }.filter {
+        bounds($0, bench, time) == bounds(window, bench, time)
+          && bench.base.stage.tree[$0].values.color == .black
+      }
+      return covers.last.map { bench.base.seen(time)[$0].opacity } ?? 0
+    }
     bench.act(.grabbed(at: .zero), GalleryBench.handle(.power), 0)
     for way in [30.0, 90, 20] {
       bench.act(.dragged(to: Point(way, 0)), GalleryBench.handle(.power), 0.1)
       let seen = bench.base.seen(0.1)
       #expect(abs(seen[knob].position.x - start - way) < 1e-6 && seen[knob].opacity == 1)
-      for other in others {
-        #expect(abs(seen[other].opacity - (1 - way / (bench.width(.power) - 96))) < 1e-6)
-      }
+      #expect(abs(darkness(0.1) - way / (bench.width(.power) - 96)) < 1e-6)
     }
     bench.act(.thrown(velocity: [3000, 0]), GalleryBench.handle(.power), 0.1)
-    let end = bench.base.seen(bench.rest(after: 0.1))
-    #expect(others.allSatisfy { end[$0].opacity == 0 } && end[knob].opacity == 1)
-    // Sent back, the knob does not leave its slot.
-    bench.tap(.power, 30)
-    for step in 1..<80 {
-      #expect(bench.base.seen(30 + Double(step) * 0.02)[knob].position.x >= start - 1e-6)
+    let end = bench.rest(after: 0.1)
+    #expect(darkness(end) == 1 && bench.base.seen(end)[knob].opacity == 1)
+    #expect(bench.base.stage.tree[window].children.last == knob)
+  }
+
+  @Test func `The figures move their own parts with the finger that pulls`() throws {
+    var bench = GalleryBench()
+    let start = bench.base.seen(0)
+    bench.act(.grabbed(at: .zero), GalleryBench.handle(.pull), 0)
+    func turned(_ way: Double, _ time: Double) throws -> [Double] {
+      bench.act(.dragged(to: Point(0, way)), GalleryBench.handle(.pull), time)
+      let seen = bench.base.seen(time)
+      return try layers(.pull, bench).map { abs(seen[$0].rotation - start[$0].rotation) }
+    }
+    let (near, far, back) = (try turned(30, 0.1), try turned(70, 0.2), try turned(30, 0.3))
+    #expect(near.count { $0 > 0.05 } >= 4)
+    #expect(zip(near, far).allSatisfy { $0 == 0 ? $1 == 0 : $1 > $0 })
+    #expect(zip(near, back).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
+  @Test func `The menu's button answers at touch-down, and its cross is red`() throws {
+    var bench = GalleryBench()
+    let start = bench.base.seen(0)
+    bench.act(.pressed, GalleryBench.press(.menu), 0)
+    let pressed = bench.base.seen(0.1)
+    let button = try layers(.menu, bench).filter {
+      pressed[$0].scale.x < 0.95 * start[$0].scale.x && pressed[$0].rotation > 0.1
+    }
+    #expect(button.count == 1)
+    bench.act(.activated, GalleryBench.press(.menu), 0.12)
+    let end = bench.rest(after: 0.2)
+    let crossed = try layers(.menu, bench).filter { bench.base.seen(end)[$0].rotation != 0 }
+    #expect(crossed.count == 2)
+    for bar in crossed {
+      let color = bench.base.stage.tree[bar].values.color
+      #expect(color.red > 0.8 && color.green < 0.4 && color.blue < 0.4)
     }
   }
 
@@ -245,35 +318,6 @@ import Testing
     }
   }
 
-  @Test func `A folder expands to its list and takes it back`() throws {
-    var bench = GalleryBench(Size(1280, 1536))
-    let folder = try #require(bench.base.stage.tree[room(.folder, bench)].children.first)
-    let closed = bounds(folder, bench, 0)
-    bench.tap(.folder, 0)
-    let open = bench.rest(after: 0)
-    #expect(bounds(folder, bench, open).size.width > 3 * closed.size.width)
-    let discs = try bench.base.stage.tree[room(.folder, bench)].children.filter {
-      bench.base.seen(open)[$0].scale.x > 1.1
-    }
-    #expect(Set(discs.map { bounds($0, bench, open).minX }).count == 1 && discs.count == 4)
-    bench.tap(.folder, open)
-    #expect(bounds(folder, bench, bench.rest(after: open)) == closed)
-  }
-
-  @Test func `Each object of a screen lags behind the one before it`() throws {
-    var bench = GalleryBench(Size(1280, 1536))
-    let objects = try bench.base.stage.tree[room(.screens, bench)].children
-    #expect(objects.count == 8)
-    let (start, width) = (bench.base.seen(0), bench.width(.screens))
-    bench.tap(.screens, 0)
-    let seen = bench.base.seen(0.12)
-    let ways = objects.map { (start[$0].position.x - seen[$0].position.x) / width }
-    for screen in [ways[..<4], ways[4...]] {
-      #expect(screen.allSatisfy { $0 > 0 } && screen.elementsEqual(screen.sorted(by: >)))
-    }
-    let end = bench.base.seen(bench.rest(after: 0.12))
-    #expect(objects.allSatisfy { abs(start[$0].position.x - end[$0].position.x - width) < 1e-6 })
-  }
 }
 
 extension GalleryBench {
@@ -281,5 +325,174 @@ extension GalleryBench {
   fileprivate func width(_ exhibit: GalleryExhibit) -> Double {
     let sensor = gallery.parts.first { $0.number == Self.press(exhibit) }
     return sensor.map { base.stage.tree[$0.layer].size.width } ?? 0
+  }
+}
+
+extension GallerySceneTests {
+  /// The objects of the small screens, as those that are in the window at `seconds`.
+  private func objects(_ bench: GalleryBench, _ seconds: Double) throws -> [LayerID] {
+    let window = try room(.screens, bench)
+    let screen = bounds(window, bench, seconds)
+    return bench.base.stage.tree.layers.indices.map { LayerID($0) }.filter { layer in
+      guard bench.base.stage.tree[layer].parent == window else { return false }
+      let place = bounds(layer, bench, seconds)
+      return place.maxX > screen.minX + 1 && place.minX < screen.maxX - 1
+        && place.maxY > screen.minY + 1 && place.minY < screen.maxY - 1
+    }
+  }
+
+  @Test func `Small screens lie around the clock, and a swipe goes to the one that lies there`()
+    throws
+  {
+    var bench = GalleryBench(Size(1280, 1700))
+    let part = GalleryBench.handle(.screens)
+    var time = 0.0
+    func swipe(_ way: Point) throws -> Set<LayerID> {
+      bench.act(.grabbed(at: .zero), part, time)
+      bench.act(.dragged(to: way), part, time + 0.1)
+      bench.act(.thrown(velocity: [way.x * 10, way.y * 10]), part, time + 0.1)
+      time = bench.rest(after: time + 0.2)
+      return Set(try objects(bench, time))
+    }
+    let clock = Set(try objects(bench, 0))
+    let music = try swipe(Point(120, 0))
+    let songs = try swipe(Point(0, -90))
+    #expect([clock, music, songs].allSatisfy { !$0.isEmpty })
+    #expect(clock.isDisjoint(with: music) && music.isDisjoint(with: songs))
+    #expect(try swipe(Point(0, 90)) == music)
+    #expect(try swipe(Point(-120, 0)) == clock)
+    let apps = try swipe(Point(-120, 0))
+    #expect(apps.isDisjoint(with: clock.union(music).union(songs)) && !apps.isEmpty)
+    // There is nothing above the clock.
+    #expect(try swipe(Point(120, 0)) == clock)
+    #expect(try swipe(Point(0, 90)) == clock)
+  }
+
+  @Test func `Objects leave and enter one after the other by one spring, out before in`() throws {
+    var bench = GalleryBench(Size(1280, 1700))
+    let leaving = try objects(bench, 0)
+    let places = bench.base.seen(0)
+    bench.tap(.screens, 0)
+    var starts: [LayerID: Double] = [:]
+    for step in 1...120 {
+      let time = Double(step) / 200
+      _ = bench.base.engine.advance(to: Instant(seconds: time))
+      let seen = bench.base.seen(time)
+      for thing in try bench.base.stage.tree[room(.screens, bench)].children
+      where starts[thing] == nil && seen[thing].position.distance(to: places[thing].position) > 1 {
+        starts[thing] = time
+      }
+    }
+    let entering = Set(try objects(bench, bench.rest(after: 1)))
+    let out = leaving.compactMap { starts[$0] }.sorted()
+    let into = entering.compactMap { starts[$0] }.sorted()
+    #expect(out.count == leaving.count && into.count == entering.count)
+    #expect(out.last! < into.first!)
+    for row in [out, into] {
+      #expect(zip(row, row.dropFirst()).allSatisfy { $1 - $0 > 0.03 })
+    }
+  }
+
+  @Test func `The tapped tile of the map stays where it is, undimmed, on top of its page`() throws {
+    var bench = GalleryBench()
+    let window = try room(.map, bench)
+    let tile = try #require(bench.base.stage.tree[window].children.last)
+    let before = bench.base.seen(0)[tile]
+    bench.tap(.map, 0)
+    for time in [0.0, 0.1, 0.4, 3] {
+      #expect(bench.base.seen(time)[tile] == before)
+    }
+    #expect(before.opacity == 1 && bench.base.stage.tree[tile].children.count == 1)
+    let others = bench.base.stage.tree[window].children.dropLast()
+    #expect(others.contains { abs(bench.base.seen(3)[$0].opacity - 0.3) < 1e-6 })
+  }
+
+  @Test
+  func `The folder's list opens before its menu, and a button at the lower right folds it back`()
+    throws
+  {
+    var bench = GalleryBench(Size(1280, 1700))
+    let window = try room(.folder, bench)
+    let screen = bounds(window, bench, 0)
+    let menu = try #require(bench.base.stage.tree[window].children.first)
+    #expect(bounds(menu, bench, 0).center.distance(to: screen.center) < 1)
+    let button = try #require(bench.base.stage.tree[window].children.last)
+    #expect(bench.base.seen(0)[button].opacity == 0)
+    bench.tap(.folder, 0)
+    let end = bench.rest(after: 0)
+    let seen = bench.base.seen(end)
+    #expect((0.2...0.6).contains(seen[menu].opacity) && seen[menu].scale.x < 0.95)
+    #expect(seen[button].opacity == 1)
+    let place = bounds(button, bench, end).center
+    #expect(place.x > screen.maxX - 48 && place.y > screen.maxY - 48)
+    bench.tap(.folder, end)
+    #expect(bench.base.seen(bench.rest(after: end))[menu].opacity == 1)
+  }
+
+  @Test func `A card is drawn up out of the bottom row until it fills the screen`() throws {
+    var bench = GalleryBench(Size(1280, 1900))
+    let screen = try bounds(room(.paper, bench), bench, 0)
+    let part = GalleryBench.handle(.paper)
+    let card = try #require(bench.gallery.parts.first { $0.number == part }?.layer)
+    let start = bounds(card, bench, 0)
+    #expect(start.size.width < screen.size.width / 3 && start.minY > screen.center.y)
+    bench.act(.grabbed(at: .zero), part, 0)
+    bench.act(.dragged(to: Point(0, -60)), part, 0.1)
+    let held = bounds(card, bench, 0.1)
+    #expect(held.size.width > start.size.width + 20 && held.minY < start.minY - 20)
+    bench.act(.thrown(velocity: [0, -900]), part, 0.1)
+    #expect(bounds(card, bench, bench.rest(after: 0.2)) == screen)
+  }
+
+  @Test func `The colour behind a row changes along its swipe`() throws {
+    var bench = GalleryBench(Size(1280, 1900))
+    let part = GalleryBench.handle(.swipe)
+    let start = bench.base.seen(0)
+    bench.act(.grabbed(at: .zero), part, 0)
+    func change(_ way: Double, _ time: Double) throws -> Double {
+      bench.act(.dragged(to: Point(way, 0)), part, time)
+      let seen = bench.base.seen(time)
+      return try layers(.swipe, bench).map { (seen[$0][.color] - start[$0][.color]).magnitude }
+        .max() ?? 0
+    }
+    let changes = try [30.0, 90, 150, 90].enumerated().map { try change($1, 0.1 * Double($0 + 1)) }
+    #expect(changes[0] > 0.005 && changes[1] > 2 * changes[0] && changes[2] > changes[1])
+    #expect(abs(changes[3] - changes[1]) < 1e-6)
+  }
+
+  @Test func `The control points of a curve are dragged, and the ball goes by it`() throws {
+    var bench = GalleryBench(Size(1280, 1900))
+    let part = GalleryBench.handle(.curve)
+    for (number, way) in [(part, Point(-40, 20)), (part + 1, Point(30, 10))] {
+      bench.act(.grabbed(at: .zero), number, 0)
+      bench.act(.dragged(to: way), number, 0.1)
+      bench.act(.thrown(velocity: .zero), number, 0.1)
+    }
+    let curve = try TimingCurve(
+      0.7 - 40.0 / 96, 0 - 20.0 / 96, 0.3 + 30.0 / 96, 1 - 10.0 / 96)
+    bench.tap(.curve, 1)
+    let end = try #require(
+      layers(.curve, bench).first { bench.base.stage.tree[$0].values.translation.y != 0 })
+    for time in [0.2, 0.5, 0.8] {
+      let way = bench.base.seen(1 + time)[end].translation.y / -96
+      #expect(abs(way - curve.value(at: time)) < 1e-5)
+    }
+  }
+
+  @Test func `Of three reversals only the first loses its velocity`() throws {
+    var bench = GalleryBench(Size(1280, 1900))
+    bench.tap(.reversals, 0)
+    let balls = try layers(.reversals, bench).filter {
+      bench.base.stage.tree[$0].values.translation.x != 0
+    }.sorted { bounds($0, bench, 0).minY < bounds($1, bench, 0).minY }
+    #expect(balls.count == 3)
+    func speeds() -> [Double] {
+      balls.map { bench.base.state(.translation, of: $0, 0.12).velocity.x }
+    }
+    let before = speeds()
+    bench.tap(.reversals, 0.12)
+    let after = speeds()
+    #expect(before.allSatisfy { $0 > 50 } && abs(after[0]) < 1e-6)
+    #expect(abs(after[1] - before[1]) < 1e-6 && abs(after[2] - before[2]) < 1e-6)
   }
 }

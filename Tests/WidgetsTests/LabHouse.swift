@@ -14,6 +14,7 @@ struct LabHouse {
   static let dialects: [(SpringParameters.Dialect, [Double])] = [
     (.constants, [300, 20, 1]), (.response, [0.86, 0.42]), (.duration, [0.4, 0.2]),
     (.attachment, [3.5, 0.4, 10]), (.bounciness, [6, 15]), (.tension, [210, 20, 1]),
+    (.book, [14, 14, 1]),
   ]
 
   static func springs() throws -> [NamedSpring] {

@@ -26,7 +26,9 @@ import Testing
       }
       for step in 0..<2000 {
         let time = plot.span * Double(step) / 2000
-        let value = named.spring.state(after: time, from: MotionState(0.0), to: 1).value
+        let value = named.spring.state(
+          after: time, from: named.spring.departure(from: 0, to: 1), to: 1
+        ).value
         let x = plot.x(of: time) + SpringPlot.margin
         let right = curve.points.firstIndex { $0.x >= x } ?? curve.points.count - 1
         let (a, b) = (curve.points[max(0, right - 1)], curve.points[right])

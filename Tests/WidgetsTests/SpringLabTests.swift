@@ -15,7 +15,7 @@ import Testing
 @Suite struct SpringLabTests {
   private let start = Instant(nanoseconds: 7_123_456_789)
 
-  @Test(arguments: 0..<6) func `Each dialect is shown in its own words and tuned in them`(
+  @Test(arguments: 0..<7) func `Each dialect is shown in its own words and tuned in them`(
     index: Int
   ) throws {
     var house = LabHouse(try LabHouse.springs(), shown: "spring \(index)")
@@ -43,6 +43,20 @@ import Testing
       #expect(house.lab.ball.spring == after.spring)
     }
     #expect(try LabHouse.springs()[index].words == words)
+  }
+
+  @Test func `A spring of the book settles in the lab as the alert does that is captioned so`()
+    throws
+  {
+    let words = try SpringParameters(.book, [14, 14, 1])
+    let house = LabHouse([NamedSpring(name: "alert", words)], shown: "alert")
+    #expect(house.lab.ball.spring == AlertMotion(.plain).coming.scaleSpring)
+    let plot = house.lab.graph.plot
+    #expect(plot.span == 1 && SpringFigures(plot.spring).settling < 1)
+    // The line goes as the alert's scale does: half of the way after ln 2 / 7 s.
+    let line = plot.points
+    let half = line.first { $0.y - SpringPlot.margin <= plot.y(of: 0.5) }
+    #expect(abs((try #require(half).x - SpringPlot.margin) / plot.size.width - 0.099) < 0.005)
   }
 
   @Test func `On a wall it tunes and keeps nothing, and says why`() throws {

@@ -178,6 +178,9 @@ extension Configuration {
       #   fifth:  {bounciness: 6, speed: 15}
       #   # Other words for stiffness and damping.
       #   sixth:  {tension: 300, friction: 20, mass: 1}
+      #   # The constants of the book "Motion Design for iOS", as fast as it shows them: e^(-ct/2m) is left of
+      #   # the way after t seconds (the mass m is 1 if you leave it out).
+      #   seventh: {book-stiffness: 14, book-damping: 14, book-mass: 1}
 
     # ----------------------------------------------------------------------------
     # Colours, corners and letters.

@@ -70,6 +70,10 @@ extension SpringDraft {
     number("speed", .from(0, to: 20), "POP's slider for how quick it is."),
     number("tension", .above(0, to: 1e6), "Another word for stiffness."),
     number("friction", .above(0, to: 1e5), "Another word for damping."),
+    number(
+      "book-stiffness", .above(0, to: 1e6), "The stiffness as Motion Design for iOS reads it."),
+    number("book-damping", .above(0, to: 1e5), "How much it is braked: e^(-ct/2m) is left."),
+    number("book-mass", .above(0, to: 1000), "How heavy what it moves is; 1 where not given."),
   ]
 
   private static func number(_ key: String, _ bounds: Bounds, _ summary: String) -> Field<Self> {

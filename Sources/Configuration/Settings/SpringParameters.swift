@@ -16,6 +16,8 @@ package struct SpringParameters: Equatable, Sendable {
     case bounciness
     /// Other words for the constants.
     case tension
+    /// The constants of *Motion Design for iOS*, as that reads them.
+    case book
   }
 
   package let dialect: Dialect
@@ -31,9 +33,9 @@ package struct SpringParameters: Equatable, Sendable {
     _ = try makeSpring()
   }
 
-  /// In the constants of its equation.
+  /// In the constants of its equation, or of the book.
   package init(_ spring: Spring) {
-    dialect = .constants
+    dialect = spring.isKicked ? .book : .constants
     numbers = [spring.stiffness, spring.damping, spring.mass]
   }
 
@@ -69,6 +71,7 @@ package struct SpringParameters: Equatable, Sendable {
     case .duration: try Spring(duration: n[0], bounce: n[1])
     case .attachment: try Spring(frequency: n[0], dampingRatio: n[1], resistance: n[2])
     case .bounciness: try Spring(bounciness: n[0], speed: n[1])
+    case .book: try Spring(bookStiffness: n[0], damping: n[1], mass: n[2])
     }
   }
 
@@ -108,12 +111,14 @@ extension SpringParameters.Dialect {
     case .attachment: ["frequency", "damping-ratio"]
     case .bounciness: ["bounciness", "speed"]
     case .tension: ["tension", "friction"]
+    case .book: ["book-stiffness", "book-damping"]
     }
   }
 
   var optional: [(name: String, omitted: Double)] {
     switch self {
     case .constants, .tension: [("mass", 1)]
+    case .book: [("book-mass", 1)]
     case .attachment: [("resistance", 0)]
     case .response, .duration, .bounciness: []
     }

@@ -144,6 +144,11 @@ extension AnimationEngine {
       let moment = timelines.moment(at: time, in: slot)
       var state = track.state(at: time, in: timelines)
       state.velocity = moment.local(velocity ?? state.velocity)
+      if velocity == nil, case .spring(let spring) = spec, spring.isKicked, !track.isHeld,
+        !track.isVisiblyMoving(after: time, in: timelines)
+      {
+        state = spring.departure(from: state.value, to: target)
+      }
       var motion = Motion(spec, from: state, to: target, start: moment.time)
       // What a finger throws goes by its curve alone: that is asked for where nothing is to swing. And
       // what was begun at this very moment has not been seen to move, unless it went on from what had.

@@ -42,7 +42,7 @@ extension Spring {
   /// 2.85 s, 15: just over 1 s) both follow for an epsilon of 1/1200.
   public func settlingDuration(within epsilon: Double = 0.001) -> Double {
     let tolerance = RestTolerance(distance: epsilon, speed: .infinity)
-    return settlingTime(from: MotionState(1.0), to: 0, within: tolerance)
+    return settlingTime(from: departure(from: 1.0, to: 0), to: 0, within: tolerance)
   }
 
   /// What `UISpringTimingParameters()` is: stiffness 1000, damping 500, mass 3.

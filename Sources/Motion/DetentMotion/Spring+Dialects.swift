@@ -52,6 +52,23 @@ extension Spring {
     try self.init(stiffness: tension, damping: friction)
   }
 
+  /// A spring in the constants of the book *Motion Design for iOS*, read as the animation reads them
+  /// that it uses (JNWSpringAnimation): what was at rest goes as `e^(−ct/2m)·cos ωt`, and where it is
+  /// overdamped as `e^(−ct/2m)`.
+  ///
+  /// That is a spring of at most critical damping, on which what is at rest sets off with the velocity
+  /// `c/2m` ways a second; what is in motion goes on with the velocity that it has.
+  public init(
+    bookStiffness stiffness: Double, damping: Double, mass: Double = 1
+  ) throws(MotionError) {
+    try MotionError.requirePositive(stiffness, "stiffness")
+    try MotionError.requireNotNegative(damping, "damping")
+    try MotionError.requirePositive(mass, "mass")
+    try self.init(
+      stiffness: max(stiffness, damping * damping / (4 * mass)), damping: damping, mass: mass)
+    isKicked = true
+  }
+
   private init(validFrequency frequency: Double, dampingRatio: Double, resistance: Double) {
     let frequency = 2 * Double.pi * frequency
     self.init(

@@ -23,6 +23,9 @@ public struct Spring: Hashable, Sendable {
   /// |ω₀² − β²| under the root [1/s]: how fast it oscillates or, overdamped, how far its two rates
   /// are apart.
   let splitting: Double
+  /// Whether what is at rest sets off with a velocity of its own; see
+  /// `init(bookStiffness:damping:mass:)`.
+  public internal(set) var isKicked = false
 
   /// A spring of the three constants of its equation.
   public init(stiffness: Double, damping: Double, mass: Double = 1) throws(MotionError) {
@@ -64,6 +67,13 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
+  /// How what is at rest at `value` sets off to `target`.
+  @inlinable
+  public func departure<V: MotionValue>(from value: V, to target: V) -> MotionState<V> {
+    isKicked
+      ? MotionState(value, velocity: (target - value) * decayRate) : MotionState(value)
+  }
+
   /// Where it is `time` [s] after it started from `start`, pulled towards `target`.
   ///
   /// Before the start (and for NaN) it is at `start`; an infinite time later at rest on the target,

@@ -116,6 +116,7 @@ extension ControlScreen {
       return []
     }
     let following = next.map { carryOut(requests.runs.next(of: $0), in: context) } ?? []
+    if outcome?.message != nil { overlays.alert.brighten(at: context.time, on: &stage) }
     let said = outcome?.said(in: configuration.words)
     requests.report(nil, of: sender.control, at: context.time)
     let effects = update(index, in: context) {

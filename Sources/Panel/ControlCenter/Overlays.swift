@@ -132,12 +132,13 @@ extension Overlays {
 
 extension Alert.Wording {
   fileprivate init(_ question: Question, of configuration: Configuration) {
+    let powersOff = configuration.powersOff(question.action)
     self.init(
       title: question.title, text: question.text,
       cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
       confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
-      isDangerous: question.isDangerous ?? configuration.powersOff(question.action),
-      isSlid: question.isSlid)
+      isDangerous: question.isDangerous ?? powersOff, isSlid: question.isSlid,
+      powersOff: powersOff)
   }
 }
 

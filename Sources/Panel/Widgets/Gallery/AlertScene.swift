@@ -87,14 +87,12 @@ struct AlertScene: GalleryScene {
       .position, of: box, to: place(isShown ? 0 : drop.going), by: .spring(leg.dropSpring))
   }
 
-  /// Out of nothing it starts where it comes from, with the velocity of a decay that would end at
-  /// rest.
+  /// Out of nothing it starts where it comes from.
   private func begin(on stage: inout Stage) {
     let leg = motion.coming
     let scale = SIMD2(repeating: leg.scale)
-    motion.start(.scale, of: box, at: scale, to: [1, 1], leg.scaleSpring, on: &stage)
-    motion.start(
-      .position, of: box, at: place(drop.coming), to: place(0), leg.dropSpring, on: &stage)
+    stage.set(.scale, of: box, to: scale)
+    stage.set(.position, of: box, to: place(drop.coming))
   }
 
   private func fade(_ leg: AlertMotion.Leg, on stage: inout Stage) {

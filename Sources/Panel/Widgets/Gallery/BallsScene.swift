@@ -6,18 +6,16 @@ internal import DetentScene
 internal import DetentStage
 
 /// Balls side by side, each on its way down by other figures: stiffness and damping 6, 15 and 30; a
-/// slow and deep one; bounciness 5, 12 and 20; a constant speed, ease in and out, and a curve of own
-/// control points.
+/// slow and deep one, as the book reads all of these; bounciness 5, 12 and 20; a constant speed, ease
+/// in, ease out, and ease in and out.
 enum BallsScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    let slow = [6.0, 15, 30].map { try? Spring(stiffness: $0, damping: $0) }
-    let deep = [try? Spring(stiffness: 540, damping: 13, mass: 11)]
-    let bouncy = [5.0, 12, 20].map { try? Spring(bounciness: $0, speed: 10) }
-    let own = (try? TimingCurve(0.7, -0.4, 0.3, 1.4)) ?? .easeInOut
-    let curves = [TimingCurve.linear, .easeInOut, own]
-    var laws: [(AnimationSpec, Color)] = slow.map { (.spring($0 ?? .hand), room.blue) }
-    laws += deep.map { (.spring($0 ?? .hand), room.violet) }
-    laws += bouncy.map { (.spring($0 ?? .hand), room.palette.accent) }
+    let slow = [6.0, 15, 30].map { Spring.book($0) }
+    let bouncy = [5.0, 12, 20].map { (try? Spring(bounciness: $0, speed: 10)) ?? .hand }
+    let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]
+    var laws: [(AnimationSpec, Color)] = slow.map { (.spring($0), room.blue) }
+    laws.append((.spring(.book(540, 13, 11)), room.violet))
+    laws += bouncy.map { (.spring($0), room.palette.accent) }
     laws += curves.map { (.curve($0, duration: 1), room.green) }
 
     // What is slow and deep goes beyond its goal by three quarters of the way.

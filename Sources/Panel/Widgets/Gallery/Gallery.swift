@@ -13,8 +13,11 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
   package let layer: LayerID
   private var scroll: PageScroll?
   private var cards: [GalleryCard]
-  /// The part that scrolls; those of card i are 1 + 2i, its press, and 2 + 2i, its handle.
+  /// The part that scrolls; those of card i begin with 1 + i · span, its press, which its handles follow.
   private static let scrolling = 0
+  /// How many handles a card has at most, and how many parts.
+  static let handles = 4
+  static let span = 1 + handles
 
   package init(in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
@@ -41,9 +44,12 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
     var parts: [ControlPart] = []
     if scroll != nil { parts.append(ControlPart(layer, .pan, number: Self.scrolling)) }
     for (index, card) in cards.enumerated() {
-      parts.append(ControlPart(card.sensor, .press, number: 1 + 2 * index))
-      guard let handle = card.scene.handle else { continue }
-      parts.append(ControlPart(handle.layer, .pan, axis: handle.axis, number: 2 + 2 * index))
+      let first = 1 + Self.span * index
+      parts.append(ControlPart(card.sensor, .press, number: first))
+      for (number, handle) in card.scene.handles.prefix(Self.handles).enumerated() {
+        parts.append(
+          ControlPart(handle.layer, .pan, axis: handle.axis, number: first + 1 + number))
+      }
     }
     return parts
   }
@@ -59,29 +65,35 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
     if part == Self.scrolling { scroll?.follow(gesture, on: &stage, in: &context) }
-    let index = (part - 1) / 2
-    guard part > 0, cards.indices.contains(index) else { return }
+    guard let (index, handle) = place(of: part) else { return }
     switch gesture {
     case .pressed: cards[index].setPressed(true, on: &stage)
     case .lifted: cards[index].setPressed(false, on: &stage)
     case .activated:
       cards[index].setPressed(false, on: &stage)
       cards[index].tap(on: &stage, in: &context)
-    default: cards[index].follow(gesture, on: &stage, in: &context)
+    default: cards[index].follow(gesture, handle: handle, on: &stage, in: &context)
     }
   }
 
   package func isInFlight(part: Int, at time: Instant) -> Bool {
     guard part != Self.scrolling else { return scroll?.isInFlight(at: time) ?? false }
-    let index = (part - 1) / 2
-    return part > 0 && cards.indices.contains(index) && cards[index].isInFlight(at: time)
+    return place(of: part).map { cards[$0.index].isInFlight(at: time) } ?? false
   }
 
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     if part == Self.scrolling { return scroll?.canPan(by: way, at: time) ?? false }
-    let index = (part - 1) / 2
-    guard part > 0, cards.indices.contains(index) else { return true }
-    return cards[index].isInFlight(at: time) || cards[index].scene.canPan(by: way)
+    guard let (index, handle) = place(of: part) else { return true }
+    return handle < 0 || cards[index].isInFlight(at: time)
+      || cards[index].scene.canPan(handle, by: way)
+  }
+
+  /// Whose part it is, and which of its handles; −1: its press.
+  private func place(of part: Int) -> (index: Int, handle: Int)? {
+    let (index, number) = (part - 1).quotientAndRemainder(dividingBy: Self.span)
+    guard part > 0, cards.indices.contains(index), number <= cards[index].scene.handles.count
+    else { return nil }
+    return (index, number - 1)
   }
 
   // MARK: Time

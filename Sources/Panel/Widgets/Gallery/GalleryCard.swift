@@ -1,10 +1,11 @@
 internal import DetentGeometry
+internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
 /// A card of the gallery: a window for a scene, below it its name and the figures of its motion.
-struct GalleryCard: Draggable, Sendable {
+struct GalleryCard: Sendable {
   /// Holds all of it; what is not on it is not seen.
   let layer: LayerID
   /// What a finger presses: before all else.
@@ -97,29 +98,15 @@ struct GalleryCard: Draggable, Sendable {
     fly(from: context.time)
   }
 
-  mutating func grab(
-    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  mutating func follow(
+    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    scene.grab(at: finger, on: &stage, in: &context)
-    movesUntil = nil
-  }
-
-  mutating func drag(
-    to finger: Point, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    scene.drag(to: finger, on: &stage, in: &context)
-  }
-
-  mutating func release(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    scene.release(velocity: velocity, on: &stage, in: &context)
-    fly(from: context.time)
-  }
-
-  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
-    scene.drop(on: &stage, in: &context)
-    fly(from: context.time)
+    scene.follow(gesture, handle: handle, on: &stage, in: &context)
+    switch gesture {
+    case .grabbed: movesUntil = nil
+    case .thrown, .tapped, .dropped: fly(from: context.time)
+    default: break
+    }
   }
 
   mutating func advance(on stage: inout Stage, in context: ControlContext) {

@@ -8,6 +8,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   case playlist, rows, many, calendar
   case fold, flip, pull, odometer
   case balls, power, sheet, folder, screens
+  case paper, swipe, curve, reversals
 
   func name(in words: LocalizedStrings) -> String {
     let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, words.scenes))
@@ -21,23 +22,27 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .button: "bounciness 20 · speed 18"
     case .menu: "bounciness 11 · speed 18"
     case .call: "bounciness 12 · speed 10"
-    case .plainAlert: "1.2 → 1 · spring 14/14/1"
-    case .risingAlert: "springs 12/12/1 · 15/15/1"
-    case .poppingAlert: "0 → 1 · spring 450/32/2.4"
-    case .map: "1.1 → 1 · spring 16/16/1"
+    case .plainAlert: "1.2 → 1 · book 14/14/1"
+    case .risingAlert: "book 12/12/1 · 15/15/1"
+    case .poppingAlert: "0 → 1 · book 450/32/2.4"
+    case .map: "1.1 → 1 · book 16/16/1"
     case .playlist: "ratio 0.6 · 2.1 s · +0.06 s"
     case .rows: "ratio 0.77 · 1.6 s · +0.05 s"
     case .many: "decay 0.99 · POP 15/5"
     case .calendar: "ratio 0.82 · response 0.45 s"
-    case .fold: "bounciness 8 · speed 10"
+    case .fold: "ratio 1 · response 0.4 s"
     case .flip: "ratio 0.7 · response 0.6 s"
     case .pull: "band 0.55 · bounciness 10"
     case .odometer: "ratio 0.77 · 1.6 s · +0.08 s"
-    case .balls: "6 15 30 · 540/13/11 · 5…20"
+    case .balls: "book 6 15 30 · 540/13/11"
     case .power: "ratio 1 · response 0.4 s"
     case .sheet: "ratio 1 · response 0.5 s"
     case .folder: "ratio 0.82 · response 0.45 s"
-    case .screens: "ratio 0.8 · +0.1 s"
+    case .screens: "ratio 0.8 · +0.05 s"
+    case .paper: "ratio 0.8 · response 0.4 s"
+    case .swipe: "ratio 1 · OKLab"
+    case .curve: "0.7, 0 · 0.3, 1 · 1 s"
+    case .reversals: "curve · additive · spring"
     }
   }
 
@@ -45,15 +50,16 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   /// drawn map.
   var reads: Bool {
     switch self {
-    case .button, .menu, .call, .odometer, .balls: false
+    case .button, .menu, .call, .odometer, .balls, .curve, .paper, .reversals: false
     case .pane, .plainAlert, .risingAlert, .poppingAlert, .map, .playlist, .rows, .many, .calendar,
-      .flip, .pull, .fold, .power, .sheet, .folder, .screens:
+      .flip, .pull, .fold, .power, .sheet, .folder, .screens,
+      .swipe:
       true
     }
   }
 
   /// Whether its card gives way under a finger.
-  var dips: Bool { self != .button }
+  var dips: Bool { self != .button && self != .menu }
 
   func scene(_ room: SceneRoom, in tree: inout LayerTree) -> any GalleryScene {
     switch self {
@@ -77,7 +83,11 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .power: PowerScene.make(room, in: &tree)
     case .sheet: SheetScene.make(room, in: &tree)
     case .folder: FolderScene.make(room, in: &tree)
-    case .screens: ScreensScene.make(room, in: &tree)
+    case .screens: ScreensScene(room, in: &tree)
+    case .paper: PaperScene.make(room, in: &tree)
+    case .swipe: SwipeScene.make(room, in: &tree)
+    case .curve: CurveScene(room, in: &tree)
+    case .reversals: ReversalsScene(room, in: &tree)
     }
   }
 }

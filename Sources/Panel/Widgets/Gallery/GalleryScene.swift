@@ -8,8 +8,8 @@ internal import DetentStage
 ///
 /// It stands in the window of a card; where a finger can take hold of it, it says of what.
 protocol GalleryScene: Draggable, Sendable where Outcome == Void {
-  /// What a finger drags, and which way; nil: it is only tapped.
-  var handle: SceneHandle? { get }
+  /// What fingers drag, and which way; empty: it is only tapped. No more than `Gallery.handles`.
+  var handles: [SceneHandle] { get }
   /// How long it is seen to move after it was tapped or let go of [s].
   var flight: Double { get }
   /// When `advance` wants to be called.
@@ -19,8 +19,11 @@ protocol GalleryScene: Draggable, Sendable where Outcome == Void {
   mutating func mirror(in tree: inout LayerTree)
   /// The finger is down on its card, or has let go of it.
   func setPressed(_ isPressed: Bool, on stage: inout Stage)
-  /// Whether it can follow a finger that way from where it rests.
-  func canPan(by way: Point) -> Bool
+  /// Whether that handle can follow a finger that way from where it rests.
+  func canPan(_ handle: Int, by way: Point) -> Bool
+  /// A finger does something to that handle.
+  mutating func follow(
+    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext)
   /// Lets time pass.
   mutating func advance(on stage: inout Stage, in context: ControlContext)
 }
@@ -32,12 +35,17 @@ struct SceneHandle: Sendable {
 }
 
 extension GalleryScene {
-  var handle: SceneHandle? { nil }
+  var handles: [SceneHandle] { [] }
   var deadline: Instant? { nil }
   /// What stands in the middle stays there.
   mutating func mirror(in tree: inout LayerTree) {}
   func setPressed(_ isPressed: Bool, on stage: inout Stage) {}
-  func canPan(by way: Point) -> Bool { true }
+  func canPan(_ handle: Int, by way: Point) -> Bool { true }
+  mutating func follow(
+    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    follow(gesture, on: &stage, in: &context)
+  }
   mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {}

@@ -56,11 +56,11 @@ struct PaneScene: GalleryScene {
     }
   }
 
-  var handle: SceneHandle? { SceneHandle(layer: pane.layer, axis: .vertical) }
+  var handles: [SceneHandle] { [SceneHandle(layer: pane.layer, axis: .vertical)] }
   var flight: Double { AnimationSpec.spring(pane.spring).flight }
 
   /// At its end the cards are scrolled instead.
-  func canPan(by way: Point) -> Bool { pane.detent == .open ? way.y > 0 : way.y < 0 }
+  func canPan(_ handle: Int, by way: Point) -> Bool { pane.detent == .open ? way.y > 0 : way.y < 0 }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     pane.toggle(on: &stage)

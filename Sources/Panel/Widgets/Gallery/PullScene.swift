@@ -6,17 +6,13 @@ internal import DetentScene
 internal import DetentStage
 
 /// A list that is pulled down until somebody behind it looks down at it, with two figures at their
-/// sides who whirl their arms, and lets the list up again.
+/// sides who move their arms and bow their heads as far as it is pulled, and lets the list up again.
 struct PullScene: GalleryScene {
   private var transition: Transition
   private let list: LayerID
-  /// The arms of the two figures, and how they hang at rest [rad].
-  private var arms: [(layer: LayerID, angle: Double)] = []
   private let band: RubberBand?
   private var hold: ElasticHold?
   private var phase = Phase.resting
-  /// How often it has turned.
-  private var turns = 0
 
   private enum Phase: Equatable {
     /// Up, or on its way there.
@@ -41,7 +37,10 @@ struct PullScene: GalleryScene {
     for (side, color) in [(-1.0, room.blue), (1, room.green)] {
       let x = room.center.x + side * 68
       let figure = Self.addFigure(color, Point(x, hidden), room, in: &tree)
-      arms += figure.arms
+      parts += figure.limbs.map { limb, start, end in
+        tree[limb].values.rotation = start
+        return .number(.rotation, limb, start, end, by: spec)
+      }
       parts.append(
         .place(
           figure.layer, Point(x - side * 40, hidden), Point(x, Self.middle + 14), by: coming))
@@ -95,23 +94,25 @@ struct PullScene: GalleryScene {
     return [(face, 4, 0, -0.6), (eyes, 7, 0, -0.8), (nose, 7, 0, -0.4), (mouth, 3, 0, -0.9)]
   }
 
+  /// - Returns: The figure, and those of its parts that turn: from and to which angle [rad].
   private static func addFigure(
     _ color: Color, _ center: Point, _ room: SceneRoom, in tree: inout LayerTree
-  ) -> (layer: LayerID, arms: [(layer: LayerID, angle: Double)]) {
+  ) -> (layer: LayerID, limbs: [(LayerID, Double, Double)]) {
     let figure = room.group(
       Rect(x: center.x - 14, y: center.y - 22, width: 28, height: 44), in: &tree)
-    let arms = [(5.0, 0.6), (19, -0.6)].map { x, angle in
+    var limbs = [(5.0, 0.6), (19, -0.6)].map { x, angle in
       let arm = room.box(
         Rect(x: x, y: 18, width: 4, height: 16), color, radius: 2, in: &tree, to: figure)
       tree[arm].setAnchor(Point(0.5, 0.125))
-      tree[arm].values.rotation = angle
-      return (layer: arm, angle: angle)
+      return (arm, angle, angle < 0 ? -2.5 : 2.5)
     }
     _ = room.box(
       Rect(x: 8, y: 17, width: 12, height: 27), color, radius: 6, in: &tree, to: figure)
-    _ = room.box(
+    let head = room.box(
       Rect(x: 7, y: 1, width: 14, height: 14), color, radius: 7, in: &tree, to: figure)
-    return (figure, arms)
+    tree[head].setAnchor(Point(0.5, 1.2))
+    limbs.append((head, 0, center.x < room.center.x ? 0.4 : -0.4))
+    return (figure, limbs)
   }
 
   private static func addList(_ room: SceneRoom, in tree: inout LayerTree) -> LayerID {
@@ -133,41 +134,31 @@ struct PullScene: GalleryScene {
     return list
   }
 
-  var handle: SceneHandle? { SceneHandle(layer: list, axis: .vertical) }
+  var handles: [SceneHandle] { [SceneHandle(layer: list, axis: .vertical)] }
   var flight: Double { AnimationSpec.spring(Self.spring).flight }
 
   var deadline: Instant? {
     if case .waiting(let until) = phase { until } else { nil }
   }
 
-  func canPan(by way: Point) -> Bool { way.y > 0 || phase != .resting }
+  func canPan(_ handle: Int, by way: Point) -> Bool { way.y > 0 || phase != .resting }
 
   mutating func mirror(in tree: inout LayerTree) {
     transition = transition.mirrored(in: &tree)
-    for i in arms.indices {
-      arms[i].angle.negate()
-      tree[arms[i].layer].values.rotation = arms[i].angle
-    }
   }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     hold = nil
     if phase == .resting {
       transition.go(to: .end, on: &stage)
-      wait(at: context.time, on: &stage)
+      wait(at: context.time)
     } else {
       rise(on: &stage)
     }
   }
 
-  /// It looks down; the arms go round once.
-  private mutating func wait(at time: Instant, on stage: inout Stage) {
+  private mutating func wait(at time: Instant) {
     phase = .waiting(until: time.advanced(by: Self.pause))
-    turns = 1 - turns
-    for arm in arms {
-      let angle = arm.angle + Double(turns) * (arm.angle < 0 ? -2 : 2) * .pi
-      stage.animate(.rotation, of: arm.layer, to: angle, by: .spring(Self.spring))
-    }
   }
 
   private mutating func rise(on stage: inout Stage) {
@@ -205,7 +196,7 @@ struct PullScene: GalleryScene {
     guard let held = hold else { return }
     hold = nil
     transition.release(velocity: held.velocity(of: velocity.y) / Self.way, on: &stage)
-    if transition.destination == .end { wait(at: context.time, on: &stage) }
+    if transition.destination == .end { wait(at: context.time) }
   }
 
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {

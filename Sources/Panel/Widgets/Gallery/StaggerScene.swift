@@ -74,26 +74,23 @@ struct StaggerScene: GalleryScene {
     for element in elements {
       let (goal, origin) = isHere ? (element.here, element.away) : (element.away, element.here)
       let isWaiting = context.seen(element.layer).position.distance(to: origin) < slack
-      if isWaiting, delay > 0 {
-        send(element.layer, to: goal, by: spring, after: delay, on: &stage)
-      } else {
-        stage.animate(.position, of: element.layer, to: goal, by: .spring(spring))
-      }
+      stage.send(element.layer, to: goal, by: spring, after: isWaiting ? delay : 0)
       if isWaiting, isHere || staggersBack { delay += stagger }
     }
   }
+}
 
-  private func send(
-    _ layer: LayerID, to goal: Point, by spring: Spring, after delay: Double,
-    on stage: inout Stage
+extension Stage {
+  /// Sends a layer to a place; until its turn it goes on as it did.
+  /// - Parameter delay: When its turn is [s].
+  mutating func send(
+    _ layer: LayerID, to goal: Point, by spring: Spring, after delay: Double = 0
   ) {
-    // Until its turn it goes on as it did.
-    var animation = Animation(.spring(spring), to: goal)
-    do {
-      animation.timing = try MediaTiming(delay: delay, fill: .forwards)
-      try stage.add(animation, to: .position, of: layer, forKey: "turn")
-    } catch {
-      stage.animate(.position, of: layer, to: goal, by: .spring(spring))
+    guard delay > 0, let timing = try? MediaTiming(delay: delay, fill: .forwards) else {
+      return animate(.position, of: layer, to: goal, by: .spring(spring))
     }
+    var animation = Animation(.spring(spring), to: goal)
+    animation.timing = timing
+    try? add(animation, to: .position, of: layer, forKey: "turn")
   }
 }

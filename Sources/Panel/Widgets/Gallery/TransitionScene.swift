@@ -5,14 +5,17 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A scene that is one transition: each of its properties by a spring of its own, all of them in a
-/// finger's hand.
+/// A scene that is one transition: each of its properties by a spring of its own, all of them in the
+/// hands of fingers, whose ways add up.
 struct TransitionScene: GalleryScene {
   private(set) var transition: Transition
-  private var drag: Drag?
+  private var drags: [Drag]
   /// Parts that go as `e^(−kt)` instead, whatever velocity they had.
   private let decays: [Int: Decay]
-  private var hold: Hold?
+  /// The fingers that have it, by their handles.
+  private var fingers: [Int: Finger] = [:]
+  /// How far it was before any of them moved it.
+  private var origin = 0.0
 
   /// How a finger moves it.
   struct Drag: Sendable {
@@ -22,18 +25,30 @@ struct TransitionScene: GalleryScene {
     var length: Double
   }
 
-  private struct Hold: Sendable {
-    var finger: Point
-    var fraction: Double
+  private struct Finger: Sendable {
+    let start: Point
+    /// How far it has moved it, in fractions of the way.
+    var share = 0.0
   }
 
-  init(_ parts: [Transition.Part], drag: Drag? = nil, decays: [Int: Decay] = [:]) {
+  init(_ parts: [Transition.Part], drag: Drag, decays: [Int: Decay] = [:]) {
+    self.init(parts, drags: [drag], decays: decays)
+  }
+
+  init(_ parts: [Transition.Part], drags: [Drag] = [], decays: [Int: Decay] = [:]) {
     transition = Transition(parts)
-    self.drag = drag
+    self.drags = drags
     self.decays = decays
   }
 
-  var handle: SceneHandle? { drag.map { SceneHandle(layer: $0.layer, axis: $0.axis) } }
+  var handles: [SceneHandle] { drags.map { SceneHandle(layer: $0.layer, axis: $0.axis) } }
+
+  /// Up or down only towards its other end: else the cards are scrolled.
+  func canPan(_ handle: Int, by way: Point) -> Bool {
+    let drag = drags[handle]
+    guard drag.axis == .vertical else { return true }
+    return (drag.along(way) / drag.length > 0) == (transition.destination == .start)
+  }
 
   var flight: Double {
     transition.parts.map { max($0.forward.flight, $0.back.flight) }.max() ?? 0
@@ -41,46 +56,51 @@ struct TransitionScene: GalleryScene {
 
   mutating func mirror(in tree: inout LayerTree) {
     transition = transition.mirrored(in: &tree)
-    if drag?.axis == .horizontal { drag?.length.negate() }
+    for i in drags.indices where drags[i].axis == .horizontal { drags[i].length.negate() }
   }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
-    hold = nil
+    fingers = [:]
     transition.toggle(on: &stage)
     decay(on: &stage)
   }
 
-  mutating func grab(
-    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  mutating func follow(
+    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let seen = context.seen(transition, of: stage.tree)
-    hold = Hold(finger: finger, fraction: transition.fraction(seen: seen))
-    transition.grab(seen: seen, on: &stage)
+    let drag = drags[handle]
+    switch gesture {
+    case .grabbed(let finger):
+      if fingers.isEmpty {
+        let seen = context.seen(transition, of: stage.tree)
+        origin = transition.fraction(seen: seen)
+        transition.grab(seen: seen, on: &stage)
+      }
+      fingers[handle] = Finger(start: finger)
+    case .dragged(let finger):
+      guard let start = fingers[handle]?.start else { return }
+      fingers[handle]?.share = drag.along(finger - start) / drag.length
+      transition.scrub(to: origin + fingers.values.reduce(0) { $0 + $1.share }, on: &stage)
+    case .thrown(let velocity):
+      guard leave(handle) else { return }
+      let speed = drag.along(Point(velocity.x, velocity.y)) / drag.length
+      transition.release(velocity: speed, on: &stage)
+      decay(on: &stage)
+    case .dropped:
+      guard leave(handle) else { return }
+      transition.drop(on: &stage)
+      decay(on: &stage)
+    case .tapped: tap(on: &stage, in: &context)
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
   }
 
-  mutating func drag(
-    to finger: Point, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    guard let hold, let drag else { return }
-    let way = drag.along(finger - hold.finger)
-    transition.scrub(to: hold.fraction + way / drag.length, on: &stage)
-  }
-
-  mutating func release(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    guard hold != nil, let drag else { return }
-    hold = nil
-    let speed = drag.along(Point(velocity.x, velocity.y)) / drag.length
-    transition.release(velocity: speed, on: &stage)
-    decay(on: &stage)
-  }
-
-  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
-    guard hold != nil else { return }
-    hold = nil
-    transition.drop(on: &stage)
-    decay(on: &stage)
+  /// A finger is gone.
+  /// - Returns: Whether it was the last.
+  private mutating func leave(_ handle: Int) -> Bool {
+    guard let finger = fingers.removeValue(forKey: handle) else { return false }
+    origin += finger.share
+    return fingers.isEmpty
   }
 
   private func decay(on stage: inout Stage) {

@@ -28,10 +28,12 @@ package struct Alert: Sendable {
     package var isDangerous: Bool
     /// Whether the way on is a knob to be slid to its end.
     package var isSlid: Bool
+    /// Whether the machine is off after it: the screen stays dark then.
+    package var powersOff: Bool
 
     package init(
       title: String, text: String = "", cancel: String, confirm: String,
-      isDangerous: Bool = false, isSlid: Bool = false
+      isDangerous: Bool = false, isSlid: Bool = false, powersOff: Bool = false
     ) {
       self.title = title
       self.text = text
@@ -39,6 +41,7 @@ package struct Alert: Sendable {
       self.confirm = confirm
       self.isDangerous = isDangerous
       self.isSlid = isSlid
+      self.powersOff = powersOff
     }
   }
 
@@ -51,6 +54,8 @@ package struct Alert: Sendable {
     case shown(since: Instant)
     /// It fades, and is gone at that moment.
     case leaving(until: Instant)
+    /// The machine is about to be off; a tap has the screen back.
+    case dark
   }
 
   /// What is asked, and how it comes and goes.
@@ -66,7 +71,6 @@ package struct Alert: Sendable {
   private let screen: Size
   private let palette: Palette
   private var press: PressMotion
-  private let reading: AlertMotion.Reading
   private let isRightToLeft: Bool
   private var asked: Question?
   /// What is asked as soon as it has gone.
@@ -75,11 +79,10 @@ package struct Alert: Sendable {
   /// Adds its layers, unseen, in front of all others.
   package init(
     in tree: inout LayerTree, palette: Palette, screen: Size, press: Spring = .press,
-    reading: AlertMotion.Reading = .asShown, isRightToLeft: Bool = false
+    isRightToLeft: Bool = false
   ) {
     self.palette = palette
     self.screen = screen
-    self.reading = reading
     self.isRightToLeft = isRightToLeft
     self.press = PressMotion(spring: press, scale: 0.94, rotation: 0)
     layers = AlertLayers(in: &tree, palette: palette, screen: screen)
@@ -110,7 +113,7 @@ package struct Alert: Sendable {
       // What was said before is no answer to what is asked now.
       layers.slide.goBack(on: &stage)
       moveIn(question, on: &stage)
-    case .leaving, .shown:
+    case .leaving, .shown, .dark:
       leave(at: time, on: &stage)
       next = question
     }
@@ -162,6 +165,9 @@ package struct Alert: Sendable {
     asked = question
     switch state.phase {
     case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
+    case .dark:
+      stage.tree[layer].isHidden = false
+      return darken(on: &stage)
     case .hidden: return
     }
     layers.show(
@@ -169,7 +175,7 @@ package struct Alert: Sendable {
       in: &stage.tree)
     layers.slide.still(on: &stage)
     stage.tree[layer].isHidden = false
-    let dimmed = AlertMotion(question.style, reading: reading).coming.dimmed
+    let dimmed = AlertMotion(question.style).coming.dimmed
     stage.set(.opacity, of: layers.overlay, to: dimmed)
     stage.set(.opacity, of: layers.box, to: 1)
     stage.set(.position, of: layers.box, to: place(question.layout, drop: 0))
@@ -185,34 +191,28 @@ package struct Alert: Sendable {
       in: &stage.tree)
     layers.slide.still(on: &stage)
     stage.tree[layer].isHidden = false
-    let motion = AlertMotion(question.style, reading: reading)
-    let start = away(motion.coming, question.layout)
+    let start = away(AlertMotion(question.style).coming, question.layout)
     stage.set(.opacity, of: layers.overlay, to: .zero)
     stage.set(.opacity, of: layers.box, to: .zero)
     stage.set(.scale, of: layers.box, to: start.scale)
     stage.set(.position, of: layers.box, to: start.place)
-    if motion.isKicked {
-      let (box, leg) = (layers.box, motion.coming)
-      motion.start(.scale, of: box, at: start.scale, to: [1, 1], leg.scaleSpring, on: &stage)
-      motion.start(
-        .position, of: box, at: start.place, to: place(question.layout, drop: 0), leg.dropSpring,
-        on: &stage)
-    }
     moveIn(question, on: &stage)
   }
 
   private func moveIn(_ question: Question, on stage: inout Stage) {
-    let leg = AlertMotion(question.style, reading: reading).coming
+    let leg = AlertMotion(question.style).coming
     fade(leg, dimmed: leg.dimmed, opacity: 1, on: &stage)
     move(leg, scale: [1, 1], place: place(question.layout, drop: 0), on: &stage)
   }
 
   private mutating func leave(at time: Instant, on stage: inout Stage) {
-    guard case .shown = phase, let asked else { return }
-    let leg = AlertMotion(asked.style, reading: reading).going
+    guard since != nil || phase == .dark, let asked else { return }
+    let leg = AlertMotion(asked.style).going
     phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
     for button in [layers.cancel.face, layers.confirm.face] { press.release(button, on: &stage) }
     fade(leg, dimmed: 0, opacity: 0, on: &stage)
+    stage.animate(
+      .opacity, of: layers.dark, to: 0, by: .curve(.easeInOut, duration: leg.dimming))
     let end = away(leg, asked.layout)
     move(leg, scale: end.scale, place: end.place, on: &stage)
   }
@@ -251,9 +251,7 @@ package struct Alert: Sendable {
   // MARK: Touches
 
   /// Whether it keeps touches from what lies behind it.
-  package var takesTouches: Bool {
-    since != nil || next != nil
-  }
+  package var takesTouches: Bool { since != nil || phase == .dark || next != nil }
 
   /// What can be touched of it, from back to front; empty while touches pass through.
   package var parts: [(layer: LayerID, role: Role)] {
@@ -284,12 +282,16 @@ package struct Alert: Sendable {
   package mutating func tap(
     _ role: Role, at time: Instant, on stage: inout Stage
   ) -> Answer? {
-    guard case .shown = phase else { return nil }
+    guard case .shown = phase else {
+      brighten(at: time, on: &stage)
+      return nil
+    }
     switch role {
     case .overlay, .box: return nil
-    case .cancel, .confirm:
+    case .cancel:
       dismiss(at: time, on: &stage)
-      return role == .cancel ? .cancelled : .confirmed
+      return .cancelled
+    case .confirm: return confirm(at: time, on: &stage)
     }
   }
 
@@ -316,8 +318,30 @@ package struct Alert: Sendable {
   private mutating func answer(
     _ isThere: Bool, at time: Instant, on stage: inout Stage
   ) -> Answer? {
-    guard isThere, case .shown = phase else { return nil }
-    dismiss(at: time, on: &stage)
+    isThere && since != nil ? confirm(at: time, on: &stage) : nil
+  }
+
+  // MARK: A machine that is about to be off
+
+  private mutating func confirm(at time: Instant, on stage: inout Stage) -> Answer {
+    if asked?.wording.powersOff == true {
+      next = nil
+      darken(on: &stage)
+    } else {
+      dismiss(at: time, on: &stage)
+    }
     return .confirmed
+  }
+
+  private mutating func darken(on stage: inout Stage) {
+    phase = .dark
+    let fade = AnimationSpec.curve(.easeInOut, duration: 0.3)
+    stage.animate(.opacity, of: layers.dark, to: 1, by: fade)
+    stage.animate(.opacity, of: layers.box, to: 0, by: fade)
+  }
+
+  /// The machine is not off after all: what was dark goes.
+  package mutating func brighten(at time: Instant, on stage: inout Stage) {
+    if phase == .dark { dismiss(at: time, on: &stage) }
   }
 }

@@ -9,6 +9,8 @@ struct AlertLayers: Sendable {
 
   let group: LayerID
   let overlay: LayerID
+  /// The whole screen as it is when the machine is off.
+  let dark: LayerID
   /// What moves.
   let box: LayerID
   let card: LayerID
@@ -32,6 +34,9 @@ struct AlertLayers: Sendable {
     hidden.isHidden = true
     let group = tree.add(hidden, to: tree.root)
     overlay = tree.add(Layer(frame: all, content: .fill, color: .black), to: group)
+    var off = Layer(frame: all, content: .fill, color: .black)
+    off.values.opacity = 0
+    dark = tree.add(off, to: group)
     let box = tree.add(Layer(frame: .zero), to: group)
     func add(_ content: Content, _ color: Color, to parent: LayerID) -> LayerID {
       tree.add(Layer(frame: .zero, content: content, color: color), to: parent)
@@ -84,7 +89,8 @@ struct AlertLayers: Sendable {
     if isSlid {
       slide.show(
         in: slot, color: color, ink: palette.ink(on: color), isRightToLeft: isRightToLeft,
-        fading: [shadow, edge, card, title, text, cancel.face, confirm.label], on: &tree)
+        darkening: dark, fading: [shadow, edge, card, title, text, cancel.face, confirm.label],
+        on: &tree)
     } else {
       slide.hide(in: &tree)
     }
@@ -107,6 +113,7 @@ struct AlertLayers: Sendable {
   mutating func still(on stage: inout Stage) {
     slide.still(on: &stage)
     stage.set(.opacity, of: overlay, to: .zero)
+    stage.set(.opacity, of: dark, to: .zero)
     stage.set(.opacity, of: box, to: .zero)
     stage.set(.position, of: box, to: stage.tree[box].values.position)
     for layer in [box, cancel.face, confirm.face] {

@@ -4,8 +4,8 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// An answer that is slid instead of tapped: its knob is drawn along a slot, and all else fades the
-/// farther it gets, as what is about to be powered off does.
+/// An answer that is slid instead of tapped: its knob is drawn along a slot, and the whole screen but the
+/// knob goes dark the farther it gets, as that of a machine that is about to be powered off does.
 struct AlertSlide: Draggable, Sendable {
   /// What of its way a throw has to carry the knob to be an answer.
   private static let reach = 0.95
@@ -16,6 +16,7 @@ struct AlertSlide: Draggable, Sendable {
   private static let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
 
   let knob: LayerID
+  private let slot: LayerID
   private let strokes: [LayerID]
   private var way = Transition([])
   /// From the knob's first place to its last [px]; negative: leftwards.
@@ -31,21 +32,22 @@ struct AlertSlide: Draggable, Sendable {
   init(in tree: inout LayerTree, slot: LayerID, color: Color) {
     let knob = tree.add(Layer(frame: .zero, content: .fill, color: color), to: slot)
     strokes = (0..<2).map { _ in tree.add(Layer(frame: .zero, content: .fill), to: knob) }
-    self.knob = knob
+    (self.knob, self.slot) = (knob, slot)
     tree[knob].isHidden = true
   }
 
   /// Lays it out at its start.
   /// - Parameters:
-  ///   - slot: How large the slot is.
-  ///   - fading: What fades as the knob is drawn.
+  ///   - size: The slot's.
+  ///   - dark: What covers the screen as the knob is drawn.
+  ///   - fading: What fades as it is.
   mutating func show(
-    in slot: Size, color: Color, ink: Color, isRightToLeft: Bool, fading: [LayerID],
-    on tree: inout LayerTree
+    in size: Size, color: Color, ink: Color, isRightToLeft: Bool, darkening dark: LayerID,
+    fading: [LayerID], on tree: inout LayerTree
   ) {
-    let side = slot.height - 2 * Self.inset
-    let margin = slot.height / 2
-    let ends = [Point(margin, margin), Point(max(margin, slot.width - margin), margin)]
+    let side = size.height - 2 * Self.inset
+    let margin = size.height / 2
+    let ends = [Point(margin, margin), Point(max(margin, size.width - margin), margin)]
     let (start, end) = isRightToLeft ? (ends[1], ends[0]) : (ends[0], ends[1])
     tree[knob].isHidden = false
     tree[knob].size = Size(side, side)
@@ -63,8 +65,14 @@ struct AlertSlide: Draggable, Sendable {
     }
     length = end.x - start.x
     hold = nil
-    let parts =
-      [Transition.Part.place(knob, start, end, by: Self.spring)]
+    let face = tree[slot].values
+    let parts: [Transition.Part] =
+      [
+        .place(knob, start, end, by: Self.spring),
+        .number(.opacity, dark, 0, 1, by: .spring(Self.spring)),
+        .color(slot, face.color, face.color.withAlpha(0), by: Self.spring),
+        .number(.borderWidth, slot, face.borderWidth, 0, by: .spring(Self.spring)),
+      ]
       + fading.map { .number(.opacity, $0, 1, 0, by: .spring(Self.spring)) }
     way = Transition(parts)
   }

@@ -213,14 +213,6 @@ extension DetailTransition {
 }
 
 extension Spring {
-  /// 16/16/1: with more damping than critical. The animation that these constants were made for
-  /// left out the slow one of the two rates and went as e^{−ct/2m}; this is the spring of that rate
-  /// which does not creep either.
-  fileprivate static let arriving = Spring.atRate(ofDamping: 16)
-  /// 24/24/1.
-  fileprivate static let leaving = Spring.atRate(ofDamping: 24)
-
-  private static func atRate(ofDamping damping: Double) -> Spring {
-    (try? Spring(stiffness: damping * damping / 4, damping: damping, mass: 1)) ?? .scrollEdge
-  }
+  fileprivate static let arriving = Spring.book(16)
+  fileprivate static let leaving = Spring.book(24)
 }

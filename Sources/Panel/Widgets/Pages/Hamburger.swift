@@ -23,8 +23,11 @@ package struct Hamburger: Sendable {
   private let cross: Color
 
   /// Builds the layers around `center` of `parent`.
-  package init(center: Point, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
-    (bars, cross) = (palette.text, palette.error)
+  /// - Parameter cross: The colour of the X; nil: that of errors.
+  package init(
+    center: Point, palette: Palette, cross: Color? = nil, in tree: inout LayerTree, parent: LayerID
+  ) {
+    (bars, self.cross) = (palette.text, cross ?? palette.error)
     let origin = Point(center.x - Hamburger.side / 2, center.y - Hamburger.side / 2)
     let frame = Rect(origin: origin, size: Size(Hamburger.side, Hamburger.side))
     layer = tree.add(Layer(frame: frame), to: parent)

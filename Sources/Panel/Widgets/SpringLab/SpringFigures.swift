@@ -11,7 +11,7 @@ struct SpringFigures: Equatable, Sendable {
 
   init(_ spring: Spring) {
     settling = spring.settlingDuration()
-    let farthest = spring.overshoot(from: MotionState(0.0), to: 1)
+    let farthest = spring.overshoot(from: spring.departure(from: 0, to: 1), to: 1)
     overshoot = max(0, (farthest?.value ?? 1) - 1)
     dampingRatio = spring.dampingRatio
   }

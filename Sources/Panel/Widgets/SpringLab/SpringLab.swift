@@ -241,7 +241,7 @@ extension SpringParameters.Dialect {
   /// As the page calls it: by the number that tells most of it.
   fileprivate func title(_ names: SpringKeyNames) -> String {
     switch self {
-    case .constants: names.stiffness
+    case .constants, .book: names.stiffness
     case .response: names.response
     case .duration: names.duration
     case .attachment: names.frequency

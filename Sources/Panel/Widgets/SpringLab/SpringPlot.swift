@@ -36,7 +36,8 @@ struct SpringPlot: Equatable, Sendable {
     let count = max(2, Int(size.width) + 1)
     return (0..<count).map { index in
       let x = size.width * Double(index) / Double(count - 1)
-      let state = spring.state(after: x / size.width * span, from: MotionState(0.0), to: 1)
+      let state = spring.state(
+        after: x / size.width * span, from: spring.departure(from: 0.0, to: 1), to: 1)
       return Point(x + Self.margin, y(of: state.value) + Self.margin)
     }
   }

@@ -77,11 +77,14 @@ struct SpringScale: Equatable, Sendable {
 
   private static func usual(_ key: String, _ names: SpringKeyNames) -> Usual {
     switch key {
-    case "stiffness": Usual(title: names.stiffness, range: 1...5000, isLogarithmic: true, step: 0.1)
+    case "stiffness", "book-stiffness":
+      Usual(title: names.stiffness, range: 1...5000, isLogarithmic: true, step: 0.1)
     case "tension": Usual(title: names.tension, range: 1...5000, isLogarithmic: true, step: 0.1)
-    case "damping": Usual(title: names.damping, range: 0.5...500, isLogarithmic: true, step: 0.1)
+    case "damping", "book-damping":
+      Usual(title: names.damping, range: 0.5...500, isLogarithmic: true, step: 0.1)
     case "friction": Usual(title: names.friction, range: 0.5...500, isLogarithmic: true, step: 0.1)
-    case "mass": Usual(title: names.mass, range: 0.1...10, isLogarithmic: true, step: 0.01)
+    case "mass", "book-mass":
+      Usual(title: names.mass, range: 0.1...10, isLogarithmic: true, step: 0.01)
     case "damping-ratio": Usual(title: names.dampingRatio, range: 0.05...2, step: 0.01)
     case "response":
       Usual(title: names.response, range: 0.05...3, isLogarithmic: true, step: 0.01, unit: "s")
