@@ -10,7 +10,7 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
 /// Speeds that a number can say and nobody can see.
 @Suite struct SlowestSpeedTests {
   private static let speeds = [
-    5e-324, -5e-324, 1e-310, -1e-200, 1e-120, -1e-99, 1e-50, 1e99, -1e99,
+    .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude / 100, -1e-200, 1e-120, -1e-99, 1e-50, 1e99, -1e99,
   ]
 
   private func expectNumbers(_ stand: Stand, _ name: String) {

@@ -5,7 +5,7 @@ import Testing
 /// Fingers and rubber bands with numbers of any size.
 @Suite struct AnySizeTests {
   private static let sizes: [Double] = [
-    0, 5e-324, 1e-308, 1e-200, 1e-9, 1, 600, 1e9, 1e99, 1e155, 1e300, .greatestFiniteMagnitude,
+    0, .leastNonzeroMagnitude, 1e-308, 1e-200, 1e-9, 1, 600, 1e9, 1e99, 1e155, 1e300, .greatestFiniteMagnitude,
     .infinity,
   ]
 
@@ -46,7 +46,7 @@ import Testing
       Instant(seconds: 1), Instant(seconds: 1.004), Instant(seconds: 1.012), Instant(seconds: 1.02),
       Instant(nanoseconds: .max - 5), .distantFuture,
     ]
-    for latency in [0, 5e-324, 0.005, 1e10, 1e300, .greatestFiniteMagnitude, -1] {
+    for latency in [0, .leastNonzeroMagnitude, 0.005, 1e10, 1e300, .greatestFiniteMagnitude, -1] {
       for _ in 0..<300 {
         var touch = TouchResampler(latency: latency)
         for _ in 0..<Int.random(in: 1...6, using: &random) {

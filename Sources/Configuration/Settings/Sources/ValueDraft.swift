@@ -38,6 +38,7 @@ struct ValueDraft: Sendable {
       "missing", \.missing, .text,
       "What counts where the text does not have the value, or JSON says null."
     ).leftOut("it is unknown"),
+    Field(
       "label", \.label, .jsonPath, "Of rows that are JSON groups: the key of what a row says."
     ).leftOut("label"),
     Field("detail", \.detail, .jsonPath, "The key of what stands at a row's end.")

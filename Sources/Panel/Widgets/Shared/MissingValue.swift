@@ -60,7 +60,7 @@ extension LocalizedStrings {
     case .notAllowed: wasRefused
     case .timedOut: hasNotAnswered
     case .ended: hasEnded
-    case .unreadable: cannotBeRead
+    case .unreadable, .noLabel, .address: cannotBeRead
     case .unreachable: cannotBeReached
     }
   }
