@@ -219,11 +219,11 @@ private let second = AnimationSpec.curve(.linear, duration: 1)
           for frame in 1...Int(3 * rate) {
             let next = stand.advance(to: Double(frame) / rate)
             seen = stand.engine.snapshot.values.last?.value.x ?? seen
-            if next == .never { break }
             #expect(seen == stand.place(Double(frame) / rate), comment)
+            if next == .never { break }
           }
           #expect(stand.model == (composition == .add ? 110 : 100), comment)
-          #expect(seen == stand.model, comment)
+          #expect(abs(seen - stand.model) < 0.5, comment)
         }
       }
     }

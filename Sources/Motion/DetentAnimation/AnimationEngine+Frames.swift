@@ -43,7 +43,7 @@ extension AnimationEngine {
   private mutating func advanceTrack(_ slot: Int, to time: Instant) -> NextFrame? {
     settle(slot, at: time)
     // Afterwards, for what is over is seen no more.
-    snapshot.values.append((tracks[slot].id, shown(slot, at: time)))
+    snapshot.values.append((tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
     let next = tracks[slot].next(after: time, in: timelines)
     guard next != .never || tracks[slot].isActing(after: time, in: timelines) else {
       tracks[slot].place = nil

@@ -37,22 +37,9 @@ extension AnimationEngine {
     return layered.segment.timeline == timelines.slot(of: .stopped)
   }
 
-  /// What is shown of a track at `time`: what is seen, rounded if it is to be; where nothing of it will
-  /// ever be seen to move by itself, what it ends at, so that the last frame of a motion is exact.
+  /// What is shown of a track at `time`: what is seen, rounded if it is to be.
   public func shown(of id: TrackID, at time: Instant) -> AnimatedValue? {
-    slots[id].map {
-      shown($0, at: time, followed: followed(id, at: time)?.value)
-    }
-  }
-
-  func shown(
-    _ slot: Int, at time: Instant, followed: AnimatedValue? = nil
-  ) -> AnimatedValue {
-    let track = tracks[slot]
-    let isAtRest =
-      world(of: track.id) == nil && track.next(after: time, in: timelines) == .never
-    return track.shown(
-      followed ?? (isAtRest ? track.end(after: time, in: timelines) : seen(slot, at: time).value))
+    slots[id].map { tracks[$0].shown(seen($0, at: time).value) }
   }
 
   /// What is to be drawn of a track at `time`: where none of it can be seen to move any more, what it
@@ -63,7 +50,14 @@ extension AnimationEngine {
     guard world(of: id) == nil, !track.isVisiblyMoving(after: time, in: timelines) else {
       return shown(of: id, at: time)
     }
-    return track.shown(track.end(after: time, in: timelines))
+    var end = time
+    for segment in [track.base] + track.stack.map(\.segment) {
+      guard let settled = timelines.time(of: segment.settlesAt, in: segment.timeline),
+        settled != .distantFuture
+      else { continue }
+      end = max(end, settled)
+    }
+    return track.shown(track.state(at: end, in: timelines).value)
   }
 
   /// Whether what the track moves may be touched at `time`: no animation forbids it that can still

@@ -135,18 +135,6 @@ struct TrackState: Sendable {
     }
   }
 
-  /// Where it ends, as what acts on it at `time` leaves it; where that stands still, as it is.
-  func end(after time: Instant, in timelines: Timelines) -> AnimatedValue {
-    var end = time
-    for segment in [base] + stack.map(\.segment) {
-      guard let settled = timelines.time(of: segment.settlesAt, in: segment.timeline),
-        settled != .distantFuture
-      else { continue }
-      end = max(end, settled)
-    }
-    return state(at: end, in: timelines).value
-  }
-
   /// What follows after `time` where nobody sees it move.
   func nextUnseen(after time: Instant, in timelines: Timelines) -> NextFrame {
     stack.reduce(base.nextUnseen(after: time, in: timelines)) {
