@@ -14,6 +14,9 @@ import Testing
 @testable import Values
 
 private let lamp = TileID(index: 0)
+/// How often a picture's file is looked at before a panel asks for it: when a source names it, and when
+/// the watch for its changes begins.
+private let looks = 2
 
 @Suite(.timeLimit(.minutes(5))) struct AgentServerTests {
   @Test func `sources and actions cross the socket`() async throws {
@@ -154,7 +157,7 @@ private let lamp = TileID(index: 0)
   @Test func `a panel that asks for hundreds of pictures takes no more threads than for two`()
     async throws
   {
-    let gate = DispatchSemaphore(value: 0)
+    let gate = DispatchSemaphore(value: looks)
     let asked = Mutex(0)
     let files = FileAccess(patience: 3600) { path in
       guard path.hasSuffix("cover.png") else { return }
@@ -181,6 +184,7 @@ private let lamp = TileID(index: 0)
       guard let answer = try await hear() else { continue }
       if case .event(.source("cover", .fresh(.image(let cover), _))) = answer { image = cover }
     }
+    #expect(await becomesTrue { asked.withLock(\.self) == looks })
     let count = 300
     for number in 0..<count { await say(.image(try #require(image), number: number)) }
     // What is answered after them says that they have been taken.
@@ -194,8 +198,8 @@ private let lamp = TileID(index: 0)
       }
     }
     while !isTaken { take(try await hear()) }
-    #expect(await becomesTrue { asked.withLock(\.self) > 0 })
-    #expect(asked.withLock(\.self) <= 2)
+    #expect(await becomesTrue { asked.withLock(\.self) > looks })
+    #expect(asked.withLock(\.self) <= looks + 2)
     #expect(answered.count < 100, "most are waited for")
     for _ in 0..<count { gate.signal() }
     while answered.count < count { take(try await hear()) }
@@ -228,13 +232,14 @@ private let lamp = TileID(index: 0)
       let answer = try AgentPacket.Answer(bytes)
       if case .event(.source("cover", .fresh(.image(let cover), _))) = answer { image = cover }
     }
+    #expect(await becomesTrue { asked.withLock(\.self) == looks })
     let count = 8
     for number in 0..<count { say(.image(try #require(image), number: number)) }
     // One is in the socket; two are at hand, and wait until it has been read.
-    #expect(await becomesTrue { asked.withLock(\.self) == 3 && time.sleepers == 2 })
+    #expect(await becomesTrue { asked.withLock(\.self) == looks + 3 && time.sleepers == 2 })
     time.advance(by: 1)
     #expect(await becomesTrue { time.sleepers == 2 })
-    #expect(asked.withLock(\.self) == 3)
+    #expect(asked.withLock(\.self) == looks + 3)
     var (answered, sizes): (Set<Int>, Set<Int?>) = ([], [])
     #expect(
       await becomesTrue {
