@@ -57,7 +57,7 @@ import Testing
     #expect(try await said("{\"c\": \"1\n" + whole, "json: c, as: number") == .number(7))
     #expect(
       try await said("[\n  \"x\",\n  \"y\"\n]\n", "as: lines")
-        == .rows([ValueRow("x"), ValueRow("y")]))
+        == .rows([ValueRow("x", value: "x"), ValueRow("y", value: "y")]))
   }
 
   /// What a source of one program that goes on has said last.

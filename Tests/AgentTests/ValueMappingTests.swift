@@ -196,7 +196,7 @@ import Testing
   ])
   func `a text is what a terminal shows of it`(text: String, shown: String) throws {
     #expect(try mapping("as: text").value(of: Array(text.utf8)) == .text(shown))
-    let row = shown.isEmpty ? [] : [ValueRow(shown)]
+    let row = shown.isEmpty ? [] : [ValueRow(shown, value: shown)]
     guard case .rows(let rows)? = try mapping("as: lines").value(of: Array(text.utf8)) else {
       return #expect(Bool(false))
     }
@@ -317,7 +317,7 @@ import Testing
     #expect(try mapping("json: none, as: switch, missing: off").value(of: text) == .boolean(false))
     #expect(
       try mapping("json: x, as: lines").value(of: Array("{\"x\": [1, \(word), 2]}".utf8))
-        == .rows([ValueRow("1"), ValueRow("2")]))
+        == .rows([ValueRow("1", value: "1"), ValueRow("2", value: "2")]))
   }
 
   @Test(arguments: [
