@@ -204,7 +204,7 @@ import Values
   @Test func `It is ended with a sentence that says which it was`() throws {
     let (house, run) = try house(saving: Self.text("#112233", second: "three"))
     #expect(house.screen.requests.runs.underWay.isEmpty)
-    #expect(house.says("“Evening” was ended: the configuration has changed."))
+    #expect(house.says("Evening: Has stopped by itself."))
     try house.finish(run)
     #expect(house.screen.requests.runs.underWay.isEmpty, "what is heard of it later starts nothing")
   }

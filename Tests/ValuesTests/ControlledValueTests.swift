@@ -58,7 +58,7 @@ import Values
   @Test func `an action that never ends gives the truth back, and its late word is passed over`() {
     var value = ControlledValue(.fresh(off, at: .zero))
     _ = value.set(on, at: at(1))
-    #expect(value.advance(to: at(16)) == [.refused(reason: "The action has not answered.")])
+    #expect(value.advance(to: at(16)) == [.refused(reason: "Does not answer.")])
     #expect(value.finished(send: 1, .failed(message: "late"), at: at(17)) == [])
     #expect(value.shown == .truth(off))
   }
