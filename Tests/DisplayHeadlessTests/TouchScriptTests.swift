@@ -61,6 +61,7 @@ import Testing
       300 drag Dim 40%
       400 swipe "Room 2" left
       500 drag 1 2 3 4 100 60
+      600 tap Turn left
       """)
     let named = script.steps.compactMap { step in
       if case .named(let touch) = step.action { touch } else { nil }
@@ -71,6 +72,7 @@ import Testing
         NamedTouch(name: "Living room", move: .tap(0.8), line: 2),
         NamedTouch(name: "Dim", move: .drag(0.4), line: 3),
         NamedTouch(name: "Room 2", move: .swipe([-1, 0]), line: 4),
+        NamedTouch(name: "Turn left", move: .tap(0.06), line: 6),
       ])
   }
 

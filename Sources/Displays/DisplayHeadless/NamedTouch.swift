@@ -73,17 +73,20 @@ package struct NamedTouch: Equatable, Sendable {
 
 extension LineReader {
   /// A name of several words stands in quotes, or before a number or nothing.
-  mutating func name() throws(TouchScriptError) -> String {
+  /// - Parameter hasWay: Whether the line's last word is where to, and none of the name.
+  mutating func name(hasWay: Bool) throws(TouchScriptError) -> String {
     var name = try word("a place or a name")
     let isQuoted = name.hasPrefix("\"")
-    while !isAtEnd, isQuoted ? !name.dropFirst().hasSuffix("\"") : !isAtParameter {
+    while !isAtEnd,
+      isQuoted ? !name.dropFirst().hasSuffix("\"") : !(isAtParameter || hasWay && isAtLast)
+    {
       name += " " + (try word("a name"))
     }
     return isQuoted ? String(name.dropFirst().prefix { $0 != "\"" }) : name
   }
 
   mutating func move(_ verb: String) throws(TouchScriptError) -> NamedTouch {
-    let name = try name()
+    let name = try name(hasWay: verb == "swipe")
     switch verb {
     case "drag":
       let share = try word("how far, such as 40%,")
@@ -111,6 +114,6 @@ extension LineReader {
   /// Whether what comes next is no word of a name.
   private var isAtParameter: Bool {
     guard let next else { return true }
-    return Double(next) != nil || next.hasSuffix("%") || isAtLast && Self.ways[next] != nil
+    return Double(next) != nil || next.hasSuffix("%")
   }
 }
