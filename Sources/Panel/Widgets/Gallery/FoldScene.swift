@@ -36,8 +36,8 @@ enum FoldScene {
     let way = size.height / 2
     var drags = [TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -140)]
     for side in [-1.0, 1] {
-      let center = Point(room.center.x, room.center.y + side * (size.height + 20))
-      let next = addNeighbour(center, size.width, room, in: &tree)
+      let center = Point(room.center.x, room.center.y + side * (size.height + 22))
+      let next = addNeighbour(center, side, size.width, room, in: &tree)
       parts.append(.place(next, center, Point(center.x, center.y - side * way), by: spring))
       // Each finger does half of it.
       drags.append(TransitionScene.Drag(layer: next, axis: .vertical, length: -2 * side * way))
@@ -45,17 +45,20 @@ enum FoldScene {
     return TransitionScene(parts, drags: drags)
   }
 
+  /// It is as high as a finger needs, and less high to look at, on the side that is farther away.
   private static func addNeighbour(
-    _ center: Point, _ width: Double, _ room: SceneRoom, in tree: inout LayerTree
+    _ center: Point, _ side: Double, _ width: Double, _ room: SceneRoom, in tree: inout LayerTree
   ) -> LayerID {
+    let touched = room.group(
+      Rect(x: center.x - width / 2, y: center.y - 22, width: width, height: 44), in: &tree)
     let row = room.box(
-      Rect(x: center.x - width / 2, y: center.y - 20, width: width, height: 40),
-      room.paper.mixed(with: room.ground, 0.4), in: &tree)
+      Rect(x: 0, y: side < 0 ? 4 : 0, width: width, height: 40),
+      room.paper.mixed(with: room.ground, 0.4), in: &tree, to: touched)
     _ = room.box(
       Rect(x: 32, y: 12, width: 16, height: 16), room.blue, radius: 8, in: &tree, to: row)
     let line = Rect(x: 88, y: 16, width: ((width - 104) * 0.7).rounded(), height: 8)
     _ = room.box(line, room.faint, radius: 4, in: &tree, to: row)
-    return row
+    return touched
   }
 
   /// What one half shows of the row, whose middle is at `crease` [px].
