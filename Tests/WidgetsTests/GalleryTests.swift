@@ -80,10 +80,14 @@ import Testing
     var time = 0.0
     for _ in 0..<24 {
       let before = bench.states(exhibit, time)
+      // What rests may be sent off with a kick, as the book has it.
+      let moving = before.filter {
+        bench.base.engine.isInFlight($0.key, at: Instant(seconds: time))
+      }
       bench.tap(exhibit, time)
       let after = bench.states(exhibit, time)
       #expect(jump(before, after) < 1e-6)
-      #expect(jerk(before, after) < 1e-6)
+      #expect(jerk(moving, after) < 1e-6)
       time += Double.random(in: 0.005...0.6, using: &dice)
       bench.wait(until: time)
     }

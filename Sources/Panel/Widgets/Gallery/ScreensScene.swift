@@ -150,7 +150,7 @@ struct ScreensScene: GalleryScene {
         // What is on its way already turns round at once.
         let seen = context.seen(thing.layer).position
         let origin = screen == old ? thing.here : place(of: thing, from: old)
-        let waits = seen.distance(to: origin) < 1 && !others.contains(screen)
+        let waits = seen == origin && !others.contains(screen)
         stage.send(
           thing.layer, to: place(of: thing), by: Self.spring, after: waits ? delay : 0)
         if waits { delay += Self.stagger }
