@@ -42,11 +42,9 @@ extension TileHouse {
     case 2:
       try touch(.began, place)
       try wait(30)
-      try touch(.moved, place + Point(0, -40))
+      try touch(.moved, place + Point(60, 0))
       try wait(30)
-      try touch(.moved, place + Point(60, -40))
-      try wait(30)
-      try touch(.ended, place + Point(60, -40))
+      try touch(.ended, place + Point(60, 0))
       try wait(20)
     case 3:
       let stepper = try #require(screen.controls[tile].view as? Stepper)
