@@ -65,7 +65,7 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) { note() }
-  var fraction: Double { 0 }
+  var way: (fraction: Double, length: Double) { (0, 0) }
   func keyAxis(of part: Int) -> PanAxis? { .horizontal }
   mutating func rename(_ renamed: (String) -> String) { note(renamed("lamp")) }
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {

@@ -134,8 +134,8 @@ extension ShownControl {
     (view as? any KeyAdjustableControl)?.keyAxis(of: part)
   }
 
-  /// How far along its way the value is, 0…1; nil: it is no slider.
-  var fraction: Double? { (view as? any KeyAdjustableControl)?.fraction }
+  /// How far along its way the value is, 0…1, and how long that is [px]; nil: it is no slider.
+  var way: (fraction: Double, length: Double)? { (view as? any KeyAdjustableControl)?.way }
 
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
     guard gate?.isOpen ?? true, var adjusted = view as? any KeyAdjustableControl else { return }

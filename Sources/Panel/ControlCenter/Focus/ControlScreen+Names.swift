@@ -27,15 +27,14 @@ extension ControlScreen {
   private func place(of index: Int) -> NamedTouch.Place {
     let (control, tree) = (controls[index], stage.tree)
     let frame = tree.bounds(of: control.layer, as: PresentationTree(of: tree))
-    guard let part = control.parts.first, let fraction = control.fraction,
+    guard let part = control.parts.first, let (fraction, length) = control.way,
       let axis = control.keyAxis(of: part.number)
     else { return NamedTouch.Place(frame: frame) }
-    let middle = frame.center
-    var (start, end) = (Point(middle.x, frame.maxY), Point(middle.x, frame.minY))
+    var half = Point(0, -length / 2)
     if axis == .horizontal {
-      (start, end) = (Point(frame.minX, middle.y), Point(frame.maxX, middle.y))
-      if configuration.isRightToLeft { swap(&start, &end) }
+      half = Point(configuration.isRightToLeft ? -length / 2 : length / 2, 0)
     }
-    return NamedTouch.Place(frame: frame, value: (fraction, start, end))
+    let middle = frame.center
+    return NamedTouch.Place(frame: frame, value: (fraction, middle - half, middle + half))
   }
 }

@@ -165,8 +165,8 @@ package protocol RowControl: Control {
 package protocol KeyAdjustableControl: Control {
   /// Along which way.
   func keyAxis(of part: Int) -> PanAxis?
-  /// How far along that way its value is, 0…1.
-  var fraction: Double { get }
+  /// How far along that way its value is, 0…1, and how long the whole of it is [px].
+  var way: (fraction: Double, length: Double) { get }
   /// An arrow key has been hit so many times: upwards or to the right, or against that.
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
 }

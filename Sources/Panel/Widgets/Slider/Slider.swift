@@ -170,7 +170,11 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
-  package var fraction: Double { number.map(text.fraction) ?? 0 }
+  package var way: (fraction: Double, length: Double) {
+    (fraction, layers.isVertical ? layers.track.size.height : layers.track.size.width)
+  }
+
+  private var fraction: Double { number.map(text.fraction) ?? 0 }
 
   func showAll(in tree: inout LayerTree) {
     layers.place(fraction: fraction, in: &tree)
