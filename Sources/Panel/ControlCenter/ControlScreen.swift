@@ -405,7 +405,7 @@ extension ControlScreen {
   mutating func stopListening(to sources: Set<String>, at time: Instant) {
     for source in sources {
       for index in controls.listeners[source] ?? [] {
-        controls[index].stopListening(to: source, at: time)
+        controls[index].stopListening(to: source, at: time, on: &stage)
       }
     }
     controls.changed()

@@ -30,15 +30,21 @@ struct ScreenSuccession {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
     screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before, goesOnRecording(place, from: before) else { continue }
       screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
+      resumed.append((place, before))
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
     let (ended, waiting) = screen.requests.runs.adopt(
       model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
       tile: { names[$0] })
     var effects = showStates(in: context)
+    // What has been recorded was heard once, and not now again.
+    for (place, before) in resumed where screen.controls[place].recordedSource != nil {
+      screen.controls[place].resumeView(from: model.controls[before], on: &screen.stage)
+    }
     settleRebuilt()
     for (name, sender) in ended {
       effects += tell(ofEnded: name, sender, in: context)

@@ -160,9 +160,9 @@ extension ShownControl {
     (view as? any NamedControl)?.name.show(state, in: &stage.tree, clock: context.clock)
   }
 
-  mutating func stopListening(to source: String, at time: Instant) {
+  mutating func stopListening(to source: String, at time: Instant, on stage: inout Stage) {
     guard var shown = view as? any HistoryControl, shown.source == source else { return }
-    shown.stopListening(at: time)
+    shown.stopListening(at: time, on: &stage)
     view = shown
   }
 
@@ -257,15 +257,18 @@ extension ShownControl {
   /// Goes on from what another one was at, a finger's hold included, and looks like it at once: after
   /// the screen was built anew.
   mutating func resume(from state: ControlState, on stage: inout Stage) {
-    if let old = state.view, var stateful = view as? any StatefulControl {
-      stateful.resume(fromAny: old, on: &stage)
-      view = stateful
-    }
+    resumeView(from: state, on: &stage)
     // What a finger has begun it also ends, whatever forbids to begin it by now.
     touched = state.touched
     let layer = layer
     if let old = state.progress { progress?.resume(from: old, on: layer, of: &stage) }
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
+  }
+
+  mutating func resumeView(from state: ControlState, on stage: inout Stage) {
+    guard let old = state.view, var stateful = view as? any StatefulControl else { return }
+    stateful.resume(fromAny: old, on: &stage)
+    view = stateful
   }
 
   /// The source of which it shows more than the newest value; nil: none.

@@ -254,6 +254,7 @@ extension Panel {
     if let watched {
       send(.ask(.watch(watched)))
       screen.stopListening(to: before.subtracting(watched), at: now)
+      commit(at: now)
     }
     if isNews, screen.fadeTally(for: pages) { commit(at: now) }
   }

@@ -77,7 +77,7 @@ extension SingleSourceControl {
 /// Shows what its source has said over time.
 package protocol HistoryControl: SingleSourceControl {
   /// From now on nobody listens to it.
-  mutating func stopListening(at time: Instant)
+  mutating func stopListening(at time: Instant, on stage: inout Stage)
 }
 
 /// Has actions performed.

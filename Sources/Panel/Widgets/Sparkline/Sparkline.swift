@@ -91,7 +91,10 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
     showStrokes(on: &stage)
   }
 
-  package mutating func stopListening(at time: Instant) { state.add(nil, at: time) }
+  package mutating func stopListening(at time: Instant, on stage: inout Stage) {
+    state.add(nil, at: time)
+    showStrokes(on: &stage)
+  }
 
   package var deadline: Instant? { nil }
   package var visibleDeadline: Instant? { state.nextChange }
