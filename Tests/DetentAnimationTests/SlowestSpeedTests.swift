@@ -10,7 +10,8 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
 /// Speeds that a number can say and nobody can see.
 @Suite struct SlowestSpeedTests {
   private static let speeds = [
-    .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude / 100, -1e-200, 1e-120, -1e-99, 1e-50, 1e99, -1e99,
+    .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude / 100, -1e-200, 1e-120,
+    -1e-99, 1e-50, 1e99, -1e99,
   ]
 
   private func expectNumbers(_ stand: Stand, _ name: String) {

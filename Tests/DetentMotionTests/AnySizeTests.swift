@@ -5,7 +5,8 @@ import Testing
 /// Fingers and rubber bands with numbers of any size.
 @Suite struct AnySizeTests {
   private static let sizes: [Double] = [
-    0, .leastNonzeroMagnitude, 1e-308, 1e-200, 1e-9, 1, 600, 1e9, 1e99, 1e155, 1e300, .greatestFiniteMagnitude,
+    0, .leastNonzeroMagnitude, 1e-308, 1e-200, 1e-9, 1, 600, 1e9, 1e99, 1e155, 1e300,
+    .greatestFiniteMagnitude,
     .infinity,
   ]
 
