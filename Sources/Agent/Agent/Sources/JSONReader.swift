@@ -114,7 +114,9 @@ struct JSONReader {
         }
       }
     case UInt8(ascii: "["): found.oddCount += 1
-    default: if let text = (try? reader.scalar())?.value { found.rows.append(ValueRow(text, value: text)) }
+    default:
+      guard let text = (try? reader.scalar())?.value else { return }
+      found.rows.append(ValueRow(text, value: text))
     }
   }
 
