@@ -179,7 +179,7 @@ import Testing
     let picture = try quarters(PixelSize(40, 30))
     let exif = exif(6, isBigEndian: true)
     let files = [
-      try picture.encodedPNG(), try picture.jpeg(), try picture.jpeg(flags: TJFLAG_PROGRESSIVE),
+      picture.encodedPNG(), try picture.jpeg(), try picture.jpeg(flags: TJFLAG_PROGRESSIVE),
       try jpeg(inks: [1, 2, 3, 4]), try WebP.encoded(picture),
       try WebP.encoded(picture, quality: 50),
       try WebP.extended(WebP.encoded(picture), exif: exif),
