@@ -1,6 +1,6 @@
 package import DetentGeometry
 package import DetentMotion
-package import Display
+internal import Display
 
 /// A touch of what is called so on the glass, wherever it is then.
 package struct NamedTouch: Equatable, Sendable {
