@@ -9,6 +9,8 @@ final class PanelProcess {
   }
 
   private let process = Process()
+  /// Holds the outputs, and goes with its last owner.
+  private let folder: TestFolder
   private let errorPath: String
   private let outputPath: String
 
@@ -19,6 +21,7 @@ final class PanelProcess {
     _ arguments: [String], environment: [String: String] = [:], folder: TestFolder,
     launcher: [String] = []
   ) throws {
+    self.folder = folder
     errorPath = try folder.write("", to: "stderr-\(UUID().uuidString.prefix(8))")
     outputPath = try folder.write("", to: "stdout-\(UUID().uuidString.prefix(8))")
     // What tells of a crash outlives the program and holds its end of the pipe by which we hear that
