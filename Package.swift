@@ -182,19 +182,23 @@ let package = Package(
         "DetentMotion", "Display", "DisplayInput", "DisplayScanout", "DetentGeometry", "Runtime",
         "CFramebuffer",
       ]),
+    module("Localization", on: "Configuration", settings: pure),
     module(
       "Settings", on: "Configuration",
-      ["Blocking", "DetentMotion", "DetentGeometry", "CPcre2", "CYaml"]),
+      ["Blocking", "DetentMotion", "DetentGeometry", "Localization", "CPcre2", "CYaml"]),
     module("Watching", on: "System", ["Runtime", "Settings"]),
-    module("Values", on: "Agent", ["DetentMotion", "Settings"]),
+    module("Values", on: "Agent", ["DetentMotion", "Localization", "Settings"]),
     module(
       "Agent", on: "Agent",
-      ["Blocking", "DetentMotion", "Runtime", "Settings", "Values", "Watching", "CLinux", log]),
+      [
+        "Blocking", "DetentMotion", "Runtime", "Localization", "Settings", "Values", "Watching",
+        "CLinux", log,
+      ]),
     module(
       "Widgets", on: "Panel",
       [
         "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "DetentScene",
-        "Settings", "DetentStage",
+        "Localization", "Settings", "DetentStage",
         "Values",
       ]),
     module(
@@ -202,14 +206,15 @@ let package = Package(
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
-        "Settings", "DetentStage",
+        "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
     .executableTarget(
       name: "detent",
       dependencies: [
         "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Settings", "Values", "CLinux",
+        "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization", "Settings", "Values",
+        "CLinux",
         arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
@@ -287,7 +292,8 @@ let package = Package(
       "WidgetsTests",
       [
         "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "DetentGeometry", "DetentGestures", "DetentScene", "Settings", "DetentStage", "TestSupport",
+        "DetentGeometry", "DetentGestures", "DetentScene", "Localization", "Settings",
+        "DetentStage", "TestSupport",
         "Values",
         "Widgets",
       ], exclude: ["Golden"]),
@@ -296,7 +302,7 @@ let package = Package(
       [
         "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene", "SeededNumbers",
-        "Settings", "DetentStage",
+        "Localization", "Settings", "DetentStage",
         "TestSupport", "Values", "Watching", "Widgets", log,
       ], exclude: ["Golden"]),
     // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
@@ -307,12 +313,13 @@ let package = Package(
         "detent", "Agent", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
-        "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,
+        "Localization", "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,
       ], exclude: ["Golden"], looksAtPixels: true),
     tests(
       "AgentTests",
       [
-        "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Settings", "Values",
+        "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Localization", "Settings",
+        "Values",
         "Watching", "CLinux", "TestSupport", log,
       ]),
     tests("WatchingTests", ["Settings", "TestSupport", "Watching"]),
@@ -371,6 +378,9 @@ let package = Package(
       ]),
     tests(
       "SettingsTests",
-      ["Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Settings"]),
+      [
+        "Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Localization",
+        "Settings",
+      ]),
   ]
 )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DetentScene
 import Drawing
+internal import Localization
 import Runtime
 import Settings
 

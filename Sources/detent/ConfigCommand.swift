@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import Localization
 import Runtime
 import Settings
 

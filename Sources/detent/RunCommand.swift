@@ -5,6 +5,7 @@ import ControlCenter
 import DetentGeometry
 import DetentMotion
 import Display
+internal import Localization
 import Logging
 import Runtime
 import Settings

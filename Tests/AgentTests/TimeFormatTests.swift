@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import Settings
 import Testing
 import Values

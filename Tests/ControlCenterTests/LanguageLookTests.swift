@@ -6,6 +6,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
+import Localization
 import Settings
 import TestSupport
 import Testing

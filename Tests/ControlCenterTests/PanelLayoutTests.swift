@@ -1,6 +1,7 @@
 import DetentGeometry
 import DetentScene
 import DetentStage
+import Localization
 import Settings
 import Testing
 import Widgets

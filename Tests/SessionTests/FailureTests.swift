@@ -5,6 +5,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import Localization
 import Logging
 import Settings
 import Synchronization

@@ -3,6 +3,7 @@ import DetentGestures
 import DetentScene
 import DetentStage
 import Drawing
+import Localization
 import Settings
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 package import DetentMotion
+package import Localization
 package import Settings
 
 /// What a toggle or a slider shows and sends: the wish of the finger until the truth is known.

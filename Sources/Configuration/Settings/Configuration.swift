@@ -1,5 +1,6 @@
 package import DetentGeometry
 package import DetentMotion
+package import Localization
 
 /// Everything a configuration file can say, as values; `Configuration()` is the built-in default.
 package struct Configuration: Equatable, Sendable {

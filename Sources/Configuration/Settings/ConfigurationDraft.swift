@@ -1,3 +1,5 @@
+internal import Localization
+
 /// A configuration while it is read: tiles may still hold actions of their own.
 struct ConfigurationDraft: Sendable {
   var configuration = Configuration()

@@ -1,3 +1,5 @@
+package import Localization
+
 /// What the rescue screen shows while there is no panel.
 package enum RescueScreen: String, CaseIterable, Sendable {
   /// One sentence for passers-by; the details are in the journal.

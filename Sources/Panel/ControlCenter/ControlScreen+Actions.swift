@@ -2,6 +2,7 @@ internal import Agent
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 internal import Values
 internal import Widgets

@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Localization
 internal import Settings
 internal import Values
 internal import Widgets

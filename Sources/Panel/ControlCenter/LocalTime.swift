@@ -1,3 +1,4 @@
+internal import Localization
 internal import Settings
 
 /// The time on the wall, as the home screen shows it; made by whoever may read a clock.

@@ -3,6 +3,7 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 internal import Widgets
 

@@ -1,4 +1,5 @@
 internal import DetentScene
+internal import Localization
 internal import Settings
 
 /// The layers of the screen that are no control's and change by themselves or are touched.

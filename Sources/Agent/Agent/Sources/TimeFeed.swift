@@ -1,5 +1,6 @@
 internal import DetentMotion
 internal import Glibc
+internal import Localization
 internal import Runtime
 internal import Settings
 internal import Values

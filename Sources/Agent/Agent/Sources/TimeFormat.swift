@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Localization
 internal import Settings
 
 /// The time of day in the letters of strftime(3), with the days and months of a language: the C library

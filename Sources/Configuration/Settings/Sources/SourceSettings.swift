@@ -1,3 +1,5 @@
+package import Localization
+
 /// Where a value on the panel comes from, and what is made of the text that arrives.
 package struct SourceSettings: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {

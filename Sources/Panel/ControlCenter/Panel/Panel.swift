@@ -7,6 +7,7 @@ internal import DetentScene
 internal import DetentStage
 package import Display
 internal import Drawing
+internal import Localization
 internal import Logging
 internal import Runtime
 package import Settings

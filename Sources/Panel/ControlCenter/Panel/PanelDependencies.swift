@@ -1,7 +1,8 @@
 package import Agent
 package import Blocking
 internal import Drawing
-package import Settings
+package import Localization
+internal import Settings
 
 /// What the panel is given by whoever starts it.
 package struct PanelDependencies: Sendable {

@@ -1,3 +1,4 @@
+package import Localization
 package import Settings
 
 /// What the glass says of a configuration that could not be taken over.

@@ -3,6 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 package import DetentScene
 package import DetentStage
+internal import Localization
 package import Settings
 package import Values
 

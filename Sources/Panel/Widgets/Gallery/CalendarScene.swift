@@ -4,6 +4,7 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 
 /// A year that is flown into until one of its months fills the window.

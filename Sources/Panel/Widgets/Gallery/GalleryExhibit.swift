@@ -1,4 +1,5 @@
 internal import DetentScene
+internal import Localization
 internal import Settings
 
 /// The scenes of the gallery, in their order.

@@ -2,6 +2,7 @@ internal import DetentGeometry
 internal import DetentGestures
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 
 /// From a tile to its page and back, as on a map; a finger pulls the page shut. The tile stays where it

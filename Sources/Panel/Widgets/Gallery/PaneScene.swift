@@ -4,6 +4,7 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 
 /// The interrupted pane, in miniature.

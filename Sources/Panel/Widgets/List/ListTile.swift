@@ -4,6 +4,7 @@ package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
+internal import Localization
 package import Settings
 package import Values
 

@@ -3,6 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 internal import Values
 

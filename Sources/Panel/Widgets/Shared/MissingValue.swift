@@ -1,5 +1,6 @@
 internal import DetentMotion
-package import Settings
+internal import Localization
+internal import Settings
 package import Values
 
 /// Why there is no value to show.

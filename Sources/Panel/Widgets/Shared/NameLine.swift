@@ -1,6 +1,7 @@
 internal import DetentGeometry
 package import DetentMotion
 package import DetentScene
+internal import Localization
 internal import Settings
 package import Values
 

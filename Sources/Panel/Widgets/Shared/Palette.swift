@@ -1,5 +1,6 @@
 package import DetentGeometry
 package import DetentScene
+package import Localization
 package import Settings
 
 /// The colours and sizes that the widgets share.

@@ -1,6 +1,7 @@
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 internal import Values
 

@@ -3,6 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Localization
 internal import Settings
 
 /// The card with the sliders, and the two buttons below them.

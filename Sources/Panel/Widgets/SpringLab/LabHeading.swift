@@ -1,5 +1,6 @@
 internal import DetentGeometry
 internal import DetentScene
+internal import Localization
 internal import Settings
 
 /// A spring's name, a word on it, and its three figures.

@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Localization
 internal import Settings
 
 /// What a spring does, in three numbers.

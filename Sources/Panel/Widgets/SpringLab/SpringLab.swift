@@ -4,6 +4,7 @@ internal import DetentGestures
 internal import DetentMotion
 package import DetentScene
 package import DetentStage
+internal import Localization
 package import Settings
 
 /// A page on which springs are tried and tuned: a curve, a thing to throw, and a slider for each of

@@ -1,6 +1,7 @@
 internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
+internal import Localization
 internal import Settings
 
 /// The way of a spring from 0 to 1 as a drawing: time to the right, place upwards.

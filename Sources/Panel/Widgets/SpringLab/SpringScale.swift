@@ -1,3 +1,4 @@
+internal import Localization
 internal import Settings
 
 #if canImport(Glibc)
