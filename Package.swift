@@ -133,6 +133,7 @@ let package = Package(
 
     module("Blocking", on: "System", ["CLinux"]),
     module("SeededNumbers", [], path: "Tests/SeededNumbers", settings: pure),
+    module("TestFolders", [], path: "Tests/TestFolders"),
     module("DetentMotion", on: "Motion", settings: pure),
     module("Dynamics", on: "Motion", ["DetentMotion"], settings: pure),
     module("DetentAnimation", on: "Motion", ["DetentMotion", "Dynamics"], settings: pure),
@@ -240,7 +241,7 @@ let package = Package(
       ],
       path: "Examples/MotionStrips", swiftSettings: plainSettings),
 
-    tests("BlockingTests", ["Blocking"]),
+    tests("BlockingTests", ["TestFolders", "Blocking"]),
     tests(
       "DisplayTests",
       ["DetentMotion", "Display", "DisplayHeadless", "Drawing", "DetentGeometry", "SeededNumbers"]),
@@ -300,6 +301,7 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
+        "TestFolders",
         "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
         "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene", "SeededNumbers",
         "Localization", "Settings", "DetentStage",
@@ -310,6 +312,7 @@ let package = Package(
     tests(
       "SessionTests",
       [
+        "TestFolders",
         "detent", "Agent", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
@@ -318,11 +321,12 @@ let package = Package(
     tests(
       "AgentTests",
       [
+        "TestFolders",
         "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Localization", "Settings",
         "Values",
         "Watching", "CLinux", "TestSupport", log,
       ]),
-    tests("WatchingTests", ["Settings", "TestSupport", "Watching"]),
+    tests("WatchingTests", ["TestFolders", "Settings", "TestSupport", "Watching"]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
     tests(
@@ -330,11 +334,15 @@ let package = Package(
       resources: [.copy("Oracles")]),
     tests(
       "RuntimeTests",
-      ["Blocking", "DetentMotion", "Runtime", "CLinux", "SeededNumbers", "TestSupport", log]),
+      [
+        "TestFolders", "Blocking", "DetentMotion", "Runtime", "CLinux", "SeededNumbers",
+        "TestSupport", log,
+      ]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
     tests(
-      "EndToEndTests", ["ControlCenter", "detent", "DetentGeometry", "Runtime", "TestSupport"]),
+      "EndToEndTests",
+      ["TestFolders", "ControlCenter", "detent", "DetentGeometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
       path: "Tests/TestSupport", settings: optimizedSettings),
@@ -353,6 +361,7 @@ let package = Package(
     tests(
       "DisplayWaylandTests",
       [
+        "TestFolders",
         "CWaylandServer", "DetentMotion", "Display", "DisplayConformance", "DisplayWayland",
         "DetentGeometry", "TestSupport",
       ]),
@@ -379,6 +388,7 @@ let package = Package(
     tests(
       "SettingsTests",
       [
+        "TestFolders",
         "Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Localization",
         "Settings",
       ]),

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 import Values
@@ -52,7 +53,7 @@ import Values
   }
 
   @Test func `arguments reach the program as they are`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let arguments = [
       "two words", "", "$HOME", "`id`", "$(id)", "; rm -rf x", "*", "'\"", "a\nb", "\\", "-n",
       "ü 日本",
@@ -74,7 +75,7 @@ import Values
   @Test func `a program that ignores being told to leave is killed, and its children too`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let script = "trap '' TERM; echo $$ > \"$1\"; sleep 600 & echo $! >> \"$1\"; wait; sleep 600"
     let outcome = await run(shell(script, ["sh", folder.path("pids")]), timeout: 2)
     #expect(isTimeout(outcome))
@@ -87,7 +88,7 @@ import Values
   func `a child that does not end is answered at its time, and holds no other action up`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let runner = ActionRunner(grace: .seconds(3600))
     let script = "trap '' TERM; echo $$ > \"$1\"; while true; do sleep 600; done"
     var action = ActionSettings(name: "test", exec: shell(script, ["sh", folder.path("pid")]))
@@ -101,7 +102,7 @@ import Values
 
   @Test(.timeLimit(.minutes(5)))
   func `a child that cannot be killed keeps its place until it has ended`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let signals = SignalLog()
     let runner = ActionRunner(capacity: 1, adjust: signals.keep)
     var action = ActionSettings(
@@ -126,7 +127,7 @@ import Values
   /// To start it would hold a thread for as long as its file does not answer.
   @Test(.timeLimit(.minutes(5)))
   func `a program on a share that is gone is not started, and holds no other up`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let program = folder.path("program")
     try Data("#!/bin/sh\ntouch \(folder.path("ran"))\n".utf8).write(
       to: URL(fileURLWithPath: program))
@@ -152,7 +153,7 @@ import Values
   }
 
   @Test func `a service left running in the background does not hold the action up`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let outcome = await run(
       shell("sleep 600 & echo $! > \"$1\"", ["sh", folder.path("pid")]), timeout: 60)
     #expect(outcome == .succeeded)
@@ -172,7 +173,7 @@ import Values
   }
 
   @Test func `no child is left to be reaped, however it ended`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     for script in ["exit 0", "exit 1", "sleep 600", "kill -9 $$"] {
       _ = await run(shell("echo $$ >> \"$1\"; \(script)", ["sh", folder.path("p")]), timeout: 2)
     }

@@ -6,6 +6,7 @@ import Logging
 import SeededNumbers
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 
@@ -570,7 +571,7 @@ private let looks = 2
 
 /// A configuration in a folder, an agent that serves it, and what its actions have said.
 private final class ServerDesk {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let path: String
   private(set) var text: String
   private(set) var versions: ConfigurationVersions?
@@ -591,7 +592,7 @@ private final class ServerDesk {
     feeds: SourceFeeds? = nil, releases: PendingReleases? = nil
   ) throws {
     (self.files, self.feeds, self.releases) = (files, feeds, releases)
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     path = folder.path("agent.sock")
     self.idleTime = idleTime
     self.time = time

@@ -3,6 +3,7 @@ import Dispatch
 import Logging
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 
@@ -107,12 +108,12 @@ import Testing
 
 /// A configuration in a file, and who serves it.
 private struct VersionsDesk {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   let time = SteppedTime()
   let versions: ConfigurationVersions
 
   init(_ disk: SilentDisk? = nil) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     self.folder = folder
     let search = ConfigurationSearch(explicitPath: folder.path("panel.yaml"), environment: [:])
     let state = StateFolder(path: folder.path("state"))

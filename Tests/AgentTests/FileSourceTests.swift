@@ -4,6 +4,7 @@ import DetentMotion
 import Dispatch
 import Glibc
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func `a FIFO, a folder and a device are no texts`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     mkfifo(folder.path("fifo"), 0o600)
     for path in [folder.path("fifo"), folder.path(""), "/dev/zero"] {
       #expect(throws: SourceFailure.self) { try BoundedFile.read(path, limit: 100) }
@@ -160,7 +161,7 @@ import Testing
   }
 
   @Test func `a file is found again whose folder comes later, goes and comes again`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let path = folder.path("stick/value")
     let file = SourceSettings(name: "s", kind: .file(path))
     let sources = Sources(
@@ -185,7 +186,7 @@ import Testing
   func `a source that tells the same path again shows the picture that is there by now`(
     goesOn: Bool
   ) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     // No pattern, though it looks like one.
     let path = folder.path("cover[1].png")
     let words = ["/bin/sh", "-c", "echo '\(path)'" + (goesOn ? "; exec sleep 600" : "")]
@@ -253,7 +254,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a file that is moved away is missed`(isLinked: Bool) async throws {
-    let (folder, attic) = (try SourceFolder(), try TemporaryFolder())
+    let (folder, attic) = (try SourceFolder(), try TestFolder())
     folder.fakes.write("one", to: "value")
     let (path, link) = (folder.folder.path("value"), attic.path("link"))
     if isLinked { symlink(path, link) }
@@ -288,7 +289,7 @@ import Testing
   }
 
   @Test func `a file that comes after many attempts is read at once`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let time = SteppedTime()
     let sources = Sources(
       [SourceSettings(name: "s", kind: .file(folder.path("value")))], time: time)

@@ -1,6 +1,7 @@
 import Blocking
 import DetentMotion
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import DetentMotion
 import Glibc
 import Logging
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 
@@ -144,7 +145,7 @@ private let both = TileID(index: 3)
   func `a press whose program does not heed being told to leave is killed, and then released`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let time = SteppedTime()
     let script = "trap '' TERM; echo $$ > \(folder.path("pid")); while true; do sleep 600; done"
     let text = """
@@ -414,7 +415,7 @@ private let both = TileID(index: 3)
   @Test func `an agent that is started again releases what the one before had pressed`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let first = try Desk(journal: folder.path("held"))
     first.agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
@@ -450,7 +451,7 @@ private let both = TileID(index: 3)
   func `after a crash that button is released that was pressed, wherever it is now`(
     lines: [String], released: [String]
   ) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let first = try Desk(panel, journal: folder.path("held"))
     first.agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
@@ -471,7 +472,7 @@ private let both = TileID(index: 3)
   @Test func `what is written down of a press holds none of what its programs are given`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let text = panel.replacing("exec: [up]", with: "exec: [up, hush], environment: {KEY: hush}")
     let desk = try Desk(text, journal: folder.path("held"))
     desk.agent.send(.press(run: 1, jog))
@@ -486,7 +487,7 @@ private let both = TileID(index: 3)
   @Test func `what is written down of presses outlives the agent, each until it is released`()
     throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let configuration = try configuration(panel + "\n" + pages(["a page"]))
     let buttons = try [jog, TileID(page: "a page", index: 0)].map {
       try #require(HeldButton($0, in: configuration))
@@ -503,7 +504,7 @@ private let both = TileID(index: 3)
   }
 
   @Test func `what cannot be read of what was pressed is said, and kept`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let path = folder.path("held")
     let warnings = WarningLog()
     #expect(HeldJournal(path: path, log: warnings.logger).leftovers().isEmpty)
@@ -522,7 +523,7 @@ private let both = TileID(index: 3)
   func `what is written down of presses is read as it was, whatever a page is called`(
     page: String
   ) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var configuration = try configuration(panel + "\n" + pages(["a", "b"]))
     configuration.pages[0].name = page
     let buttons = try [page, "b"].map {
@@ -685,7 +686,7 @@ private let both = TileID(index: 3)
   func `an action's range lies along the tile's own`(
     tile: String, keys: String, sent: Double, written: String
   ) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try AtomicFile.replace(folder.path("said"), with: [])
     let text = """
       tiles: [{kind: \(tile), label: Room, action: set}]

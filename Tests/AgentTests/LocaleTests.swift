@@ -1,5 +1,6 @@
 import Blocking
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 

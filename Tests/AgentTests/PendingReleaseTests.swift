@@ -1,4 +1,5 @@
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   @Test func `a release that fails is tried again until it succeeds, and stays written down`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let desk = try Desk(failing: ["up"], journal: folder.path("held"))
     #expect(await desk.pressAndLift(1))
     let words = "“Jog” could not be released; it is tried again until that succeeds. “up” failed."
@@ -37,7 +38,7 @@ import Testing
   @Test func `a button that is pressed again is not released before its finger lifts`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let desk = try Desk(failing: ["up"], journal: folder.path("held"))
     #expect(await desk.pressAndLift(1))
     #expect(await desk.sleeps(until: 1))
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `a press ends the attempt that is under way, and comes after it`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let desk = try Desk(slow: ["up"], failing: ["up"], journal: folder.path("held"))
     #expect(await desk.triesReleaseAgain())
     desk.actions.mend()
@@ -121,7 +122,7 @@ import Testing
   @Test func `a leftover that cannot be released is tried again, and stays written down`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let first = try Desk(journal: folder.path("held"))
     first.agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
@@ -141,7 +142,7 @@ import Testing
   @Test func `an agent that is told to go leaves to the next one what it has not released`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let arm =
       "  - {kind: momentary, label: Arm, action: level, release: {sequence: [lamp-on, hidden]}}"
     let text = panel.replacing("tiles:\n", with: "tiles:\n\(arm)\n")
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func `a leftover stays written down until a configuration has been read`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let first = try Desk(journal: folder.path("held"))
     first.agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { first.actions.words == ["begin down", "end down"] })
@@ -216,7 +217,7 @@ extension Desk {
   }
 }
 
-extension TemporaryFolder {
+extension TestFolder {
   /// How many buttons are written down as pressed.
   fileprivate var heldButtons: Int {
     HeldJournal(path: path("held"), log: .silent).leftovers().count

@@ -1,5 +1,6 @@
 import Foundation
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `the brightness is read from sysfs and set by file or by logind`() async throws {
     let piece = try Piece("brightness", replacing: ["/sys/class/backlight": "@/backlight"])
-    piece.makeFolder("backlight/panel0")
+    try piece.home.folder.makeFolder("backlight/panel0")
     piece.fakes.write("120\n", to: "backlight/panel0/brightness")
     piece.fakes.write("480\n", to: "backlight/panel0/max_brightness")
     piece.fakes.add("busctl", "printf '%s ' \"$@\" > \"$FAKES/said\"")
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func `a picture's file is told again when it has changed`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let path = folder.path("door.jpg")
     let sources = Sources(
       [SourceSettings(name: "door", kind: .picture(path))], time: MachineTime.real)
@@ -163,7 +164,7 @@ import Testing
 
   @Test func `the temperature is in degrees`() async throws {
     let piece = try Piece("temperature", replacing: ["/sys/class/thermal": "@/thermal"])
-    piece.makeFolder("thermal/thermal_zone0")
+    try piece.home.folder.makeFolder("thermal/thermal_zone0")
     piece.fakes.write("48123\n", to: "thermal/thermal_zone0/temp")
     try await piece.showing("temperature") { sources in
       #expect(await sources.comes("temperature") { $0 == .number(48) })
@@ -207,7 +208,7 @@ import Testing
 
 /// A shipped piece, or an example, with programs of its own.
 struct Piece {
-  private let home: SourceFolder
+  let home: SourceFolder
   private let configuration: Configuration
   private let variables: [String: String]
 
@@ -239,11 +240,6 @@ struct Piece {
   var actions: [ActionSettings] { configuration.actions }
 
   func text(of name: String) -> String { home.folder.text(of: name) }
-
-  func makeFolder(_ name: String) {
-    try? FileManager.default.createDirectory(
-      atPath: home.folder.path(name), withIntermediateDirectories: true)
-  }
 
   func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
     let runner = ActionRunner(own: .own(and: environment))

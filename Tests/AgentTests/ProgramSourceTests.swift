@@ -4,6 +4,7 @@ import DetentMotion
 import Glibc
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 
@@ -509,11 +510,11 @@ final class SignalLog: Sendable {
 
 /// A folder of fake programs, in which they note their process numbers.
 struct SourceFolder {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let fakes: FakePrograms
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     fakes = FakePrograms(in: folder.path(""))
   }
 

@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 
@@ -11,11 +12,11 @@ import Testing
 @testable import Values
 
 @Suite struct SecretTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let said: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     said = folder.path("said")
     try AtomicFile.replace(folder.path("token"), with: Array("s3cr€t-t0ken\n".utf8), mode: 0o600)
   }

@@ -4,6 +4,7 @@ import Logging
 import Runtime
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 

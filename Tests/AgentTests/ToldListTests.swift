@@ -1,6 +1,7 @@
 import Blocking
 import Glibc
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 
@@ -90,7 +91,7 @@ private let told =
   }
 
   @Test func `A value is one whole word of a program, whatever is in it`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let (out, secret) = (folder.path("out"), folder.path("secret"))
     try AtomicFile.replace(secret, with: Array("hidden-token\n".utf8), mode: 0o600)
     let configuration = try configuration(

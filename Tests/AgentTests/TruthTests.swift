@@ -1,4 +1,5 @@
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 

@@ -1,29 +1,14 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Blocking
 
-/// A folder of one test's own, gone with it.
-final class BlockingFolder {
-  let path = "/tmp/detent-blocking-\(UUID().uuidString.prefix(13))"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String, _ bytes: [UInt8] = []) -> String {
-    _ = FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(bytes))
-    return "\(path)/\(name)"
-  }
-}
-
 @Suite(.timeLimit(.minutes(5)))
 struct RegularFileTests {
-  private let folder: BlockingFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try BlockingFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func reason(_ path: String, limit: Int = 100) -> FileError.Reason? {
     do throws(FileError) {
@@ -36,14 +21,14 @@ struct RegularFileTests {
 
   @Test func `A file is read whole, however it tells its size`() throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    let path = folder.file("a", bytes)
+    let path = try folder.write(bytes, to: "a")
     #expect(try RegularFile.read(path, limit: 200_000) == bytes)
-    #expect(try RegularFile.read(folder.file("b"), limit: 10) == [])
+    #expect(try RegularFile.read(folder.write("", to: "b"), limit: 10) == [])
     #expect(try !RegularFile.read("/proc/self/stat", limit: 4096).isEmpty)
   }
 
   @Test func `More than the limit is refused or cut, and said`() throws {
-    let path = folder.file("a", [1, 2, 3])
+    let path = try folder.write([1, 2, 3], to: "a")
     #expect(try RegularFile.read(path, limit: 3) == [1, 2, 3])
     #expect(reason(path, limit: 2) == .tooLarge(limit: 2))
     #expect(try RegularFile.read(path, limit: 2, isCut: true) == [1, 2])
@@ -71,7 +56,7 @@ struct RegularFileTests {
   }
 
   @Test func `What can be read has no obstacle`() throws {
-    #expect(RegularFile.obstacle(to: folder.file("a")) == nil)
+    #expect(try RegularFile.obstacle(to: folder.write("", to: "a")) == nil)
     #expect(RegularFile.obstacle(to: folder.path) == "it is a folder, not a file")
     #expect(RegularFile.obstacle(to: "/none") == "No such file or directory")
   }

@@ -1,5 +1,6 @@
 import DetentMotion
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 import Watching
@@ -8,7 +9,7 @@ import Watching
 
 @Suite struct ConfigurationWatchTests {
   @Test func `Files of which the kernel is not told all are read now and then`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try AtomicFile.replace(folder.path("panel.yaml"), with: [])
     for (path, pause) in [(folder.path("panel.yaml"), nil), ("/proc/uptime", 10.0)] {
       let plan = WatchPlan(files: [path], patterns: [])

@@ -3,17 +3,18 @@ import DetentMotion
 import Dispatch
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 
 @testable import ControlCenter
 
 @Suite(.timeLimit(.minutes(1))) struct CountedStartTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let ledger: StartLedger
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     ledger = StartLedger(StateFolder(path: folder.path("state")))
   }
 

@@ -4,6 +4,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 import Watching
@@ -22,7 +23,7 @@ import Watching
     try picture.writePNG(to: path)
   }
 
-  private func source(of text: String, in folder: TemporaryFolder) throws -> ConfigurationSource {
+  private func source(of text: String, in folder: TestFolder) throws -> ConfigurationSource {
     let path = folder.path("panel.yaml")
     try AtomicFile.replace(path, with: Array(text.utf8))
     return ConfigurationSource(
@@ -30,7 +31,7 @@ import Watching
   }
 
   @Test func `A wallpaper and icons are others when their files are, and only then`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let (wallpaper, icon) = (folder.path("sea.png"), folder.path("lamp.svg"))
     try write(0x204060, to: wallpaper)
     try AtomicFile.replace(icon, with: Array("<svg></svg>".utf8))
@@ -55,7 +56,7 @@ import Watching
 
   @Test func `A replaced wallpaper fades in, and a replay shows it too`() throws {
     TestFonts.use()
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let wallpaper = folder.path("sea.png")
     try write(0xFF0000, to: wallpaper)
     let source = try source(

@@ -5,6 +5,7 @@ import Display
 import DisplayConformance
 import DisplayWayland
 import Foundation
+import TestFolders
 import TestSupport
 
 /// A compositor of a test's own with a display on it.
@@ -27,7 +28,7 @@ final class TestCompositor: DisplayRig {
 
   let server: OpaquePointer
   let screen: WaylandDisplay
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private(set) var events: [DisplayEvent] = []
 
   /// - Parameters:
@@ -38,7 +39,7 @@ final class TestCompositor: DisplayRig {
     fraction: UInt32 = 0, capabilities: UInt32 = 4, hasSecondOutput: Bool = false,
     _ change: (inout WaylandOptions) -> Void = { _ in }
   ) throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     let path = folder.path("wayland")
     let server = test_server_start(
       path, features.rawValue, Int32(size.width), Int32(size.height), Int32(scale))

@@ -1,5 +1,6 @@
 import Foundation
 import Runtime
+import TestFolders
 import TestSupport
 import Testing
 

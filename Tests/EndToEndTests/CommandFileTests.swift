@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DetentGeometry
 import Foundation
+import TestFolders
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// Stands in for the programs that the examples run: each says something where it is asked, and
 /// writes down what it is told to do.

@@ -1,4 +1,5 @@
 import Foundation
+import TestFolders
 
 /// The built program, running.
 final class PanelProcess {

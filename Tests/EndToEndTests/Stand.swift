@@ -1,5 +1,6 @@
 import DetentGeometry
 import Foundation
+import TestFolders
 import TestSupport
 
 /// A server of a test's own with the panel on it, looked at and touched from outside.

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TestFolders
 import TestSupport
 import Testing
 
@@ -12,10 +13,10 @@ final class NotifyManager {
 
   let name: String
   private let descriptor: CInt
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
   init(_ place: Place) throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     let path = folder.path("notify")
     name = place == .path ? path : "@" + path.dropFirst()
     let address = try #require(UnixAddress(name))

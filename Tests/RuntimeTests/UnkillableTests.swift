@@ -1,4 +1,5 @@
 import Glibc
+import TestFolders
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   func `a child that cannot be killed is left behind, and reaped when it ends after all`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var program = try #require(
       Program(
         ["/bin/sh", "-c", "echo $$ > \"$1\"; exec sleep 600", "sh", folder.path("pid")],

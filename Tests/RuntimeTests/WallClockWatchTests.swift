@@ -1,10 +1,13 @@
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Runtime
 
 @Suite struct WallClockWatchTests {
-  private let folder = "/tmp/detent-zone-\(UUID().uuidString.prefix(13))"
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
 
   private func isReadable(_ number: CInt) -> Bool {
     var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
@@ -13,15 +16,13 @@ import Testing
 
   /// As `timedatectl set-timezone` does it.
   private func setZone(_ name: String) {
-    symlink("/usr/share/zoneinfo/\(name)", "\(folder)/new")
-    rename("\(folder)/new", "\(folder)/localtime")
+    symlink("/usr/share/zoneinfo/\(name)", "\(folder.path)/new")
+    rename("\(folder.path)/new", "\(folder.path)/localtime")
   }
 
   @Test func `Another zone is heard of, a neighbour is not, and nothing is heard twice`() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     setZone("Europe/Lisbon")
-    var watch = try WallClockWatch(zonePath: "\(folder)/localtime")
+    var watch = try WallClockWatch(zonePath: "\(folder.path)/localtime")
     #expect(!isReadable(watch.number))
     for name in ["Asia/Tokyo", "Europe/Lisbon"] {
       setZone(name)
@@ -30,11 +31,11 @@ import Testing
       #expect(hasJumped)
       #expect(!isReadable(watch.number))
     }
-    _ = FileManager.default.createFile(atPath: "\(folder)/hosts", contents: Data("x".utf8))
+    _ = FileManager.default.createFile(atPath: "\(folder.path)/hosts", contents: Data("x".utf8))
     #expect(isReadable(watch.number))
     let isFooled = watch.hasJumped()
     #expect(!isFooled)
-    #expect(unlink("\(folder)/localtime") == 0)
+    #expect(unlink("\(folder.path)/localtime") == 0)
     let isGone = watch.hasJumped()
     #expect(isGone)
     setZone("Asia/Tokyo")

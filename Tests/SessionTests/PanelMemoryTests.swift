@@ -6,6 +6,7 @@ import Dispatch
 import Display
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 import Values
@@ -33,9 +34,9 @@ private func value(of label: String, on page: String = "main", in house: TileHou
 }
 
 @Suite struct PanelMemoryTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private var memory: MemoryFile {
     MemoryFile(

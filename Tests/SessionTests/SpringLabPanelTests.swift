@@ -7,6 +7,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Settings
+import TestFolders
 import TestSupport
 import Testing
 import Values
@@ -278,14 +279,8 @@ extension Palette {
   }
 
   @Test func `The running panel writes the file, and says so`() async throws {
-    var template = Array("/tmp/detent-lab-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let path = folder + "/panel.yaml"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
-    try AtomicFile.replace(path, with: Array(labText.utf8))
+    let folder = try TestFolder()
+    let path = try folder.write(labText, to: "panel.yaml")
     let source = ConfigurationSource(
       search: ConfigurationSearch(explicitPath: path, environment: [:]), state: nil)
     let bench = try LabPanel()

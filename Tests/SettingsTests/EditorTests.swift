@@ -1,5 +1,6 @@
 import DetentMotion
 import Foundation
+import TestFolders
 import Testing
 
 @testable import Settings

@@ -1,31 +1,7 @@
 import Foundation
 import Settings
+import TestFolders
 import Testing
-
-/// A folder of one test's own, gone with it.
-final class TestFolder: Sendable {
-  let path = "/tmp/detent-settings-\(UUID().uuidString.prefix(13))"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
-    return "\(path)/\(name)"
-  }
-
-  func text(of name: String) -> String? {
-    try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
-  }
-
-  var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-  }
-}
 
 @Suite struct SourceTests {
   private let folder: TestFolder

@@ -1,4 +1,5 @@
 import DetentMotion
+import TestFolders
 import Testing
 
 @testable import Settings

@@ -1,5 +1,6 @@
 import Foundation
 import Settings
+import TestFolders
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

@@ -1,15 +1,16 @@
 import Foundation
 import Settings
 import Synchronization
+import TestFolders
 import TestSupport
 import Testing
 
 @testable import Watching
 
 @Suite struct FileWatchTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func write(_ name: String) throws {
     try AtomicFile.replace(folder.path(name), with: Array(name.utf8))

@@ -1,45 +1,28 @@
 import Foundation
 import Settings
+import TestFolders
 import Testing
 
 @testable import Watching
 
-/// A folder of one test's own, gone with it.
-private final class Folder {
-  let path = "/tmp/detent-watch-\(UUID().uuidString.prefix(13))"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+extension TestFolder {
+  fileprivate func write(_ name: String, atomically: Bool = false) throws {
+    try write("x", to: name, atomically: atomically)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func make(_ folder: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+  fileprivate func link(_ name: String, to target: String) {
+    #expect(symlink(target, path(name)) == 0)
   }
 
-  func write(_ name: String, atomically: Bool = false) throws {
-    try "x".write(toFile: "\(path)/\(name)", atomically: atomically, encoding: .utf8)
-  }
-
-  func link(_ name: String, to target: String) throws {
-    #expect(symlink(target, "\(path)/\(name)") == 0)
-  }
-
-  func move(_ name: String, to new: String) {
-    #expect(rename("\(path)/\(name)", "\(path)/\(new)") == 0)
-  }
-
-  func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+  fileprivate func move(_ name: String, to new: String) {
+    #expect(rename(path(name), path(new)) == 0)
   }
 }
 
 @Suite struct FolderWatchTests {
   /// Whether what `action` does would have the plan's configuration read again.
   private func isHeard(
-    _ files: [String] = ["panel.yaml"], patterns: [String] = [], in folder: Folder,
+    _ files: [String] = ["panel.yaml"], patterns: [String] = [], in folder: TestFolder,
     _ action: () throws -> Void
   ) throws -> Bool {
     let plan = WatchPlan(
@@ -53,7 +36,7 @@ private final class Folder {
   }
 
   @Test func `A save in place and one by rename are heard, a neighbour is not`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try folder.write("panel.yaml")
     #expect(try isHeard(in: folder) { try folder.write("panel.yaml") })
     #expect(try isHeard(in: folder) { try folder.write("panel.yaml", atomically: true) })
@@ -63,16 +46,16 @@ private final class Folder {
   }
 
   @Test func `A file that may be read from now on is heard, and so is a folder`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     try folder.write("panel.yaml")
     #expect(try isHeard(in: folder) { chmod("\(folder.path)/panel.yaml", 0o640) })
-    try folder.make("tiles")
+    try folder.makeFolder("tiles")
     #expect(
       try isHeard(patterns: ["tiles/*.yaml"], in: folder) { chmod("\(folder.path)/tiles", 0o750) })
   }
 
   @Test func `A file that is still being written is not heard before it is closed`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     var file: UnsafeMutablePointer<FILE>?
     let isHeardOpen = try isHeard(in: folder) {
       file = fopen("\(folder.path)/panel.yaml", "w")
@@ -84,58 +67,58 @@ private final class Folder {
   }
 
   @Test func `A file that comes later is heard, also in a folder that comes later`() throws {
-    let folder = try Folder()
-    #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.make("etc") })
+    let folder = try TestFolder()
+    #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.makeFolder("etc") })
     #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.write("etc/panel.yaml") })
     #expect(try isHeard(["etc/panel.yaml"], in: folder) { try folder.remove("etc") })
   }
 
   @Test func `A file that a pattern matches is heard when it comes and when it goes`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     let patterns = ["tiles/*.yaml"]
-    #expect(try isHeard([], patterns: patterns, in: folder) { try folder.make("tiles") })
+    #expect(try isHeard([], patterns: patterns, in: folder) { try folder.makeFolder("tiles") })
     #expect(try isHeard([], patterns: patterns, in: folder) { try folder.write("tiles/a.yaml") })
     #expect(try !isHeard([], patterns: patterns, in: folder) { try folder.write("tiles/a.txt") })
     #expect(try isHeard([], patterns: patterns, in: folder) { try folder.remove("tiles/a.yaml") })
     let deep = ["*/x/*.yaml"]
-    #expect(try isHeard([], patterns: deep, in: folder) { try folder.make("rooms") })
-    #expect(try isHeard([], patterns: deep, in: folder) { try folder.make("rooms/x") })
+    #expect(try isHeard([], patterns: deep, in: folder) { try folder.makeFolder("rooms") })
+    #expect(try isHeard([], patterns: deep, in: folder) { try folder.makeFolder("rooms/x") })
     #expect(try isHeard([], patterns: deep, in: folder) { try folder.write("rooms/x/a.yaml") })
   }
 
   @Test func `A link is followed, and its turning elsewhere is heard`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     for version in ["1", "2"] {
-      try folder.make(version)
+      try folder.makeFolder(version)
       try folder.write("\(version)/panel.yaml")
     }
-    try folder.link("data", to: "1")
-    try folder.link("panel.yaml", to: "data/panel.yaml")
+    folder.link("data", to: "1")
+    folder.link("panel.yaml", to: "data/panel.yaml")
     #expect(try isHeard(in: folder) { try folder.write("1/panel.yaml") })
     #expect(try !isHeard(in: folder) { try folder.write("2/panel.yaml") })
     #expect(
       try isHeard(in: folder) {
-        try folder.link("new", to: "2")
+        folder.link("new", to: "2")
         folder.move("new", to: "data")
       })
     #expect(try isHeard(in: folder) { try folder.write("2/panel.yaml") })
-    try folder.link("circle", to: "circle")
+    folder.link("circle", to: "circle")
     #expect(try isHeard(["circle"], in: folder) { try folder.remove("circle") })
   }
 
   @Test func `A pattern below a link follows it, and its turning elsewhere is heard`() throws {
-    let folder = try Folder()
+    let folder = try TestFolder()
     for version in ["1", "2"] {
-      try folder.make(version)
+      try folder.makeFolder(version)
       try folder.write("\(version)/a.yaml")
     }
-    try folder.link("tiles", to: "1")
+    folder.link("tiles", to: "1")
     let (files, patterns) = (["tiles/a.yaml"], ["tiles/*.yaml"])
     #expect(try isHeard(files, patterns: patterns, in: folder) { try folder.write("1/b.yaml") })
     #expect(try !isHeard(files, patterns: patterns, in: folder) { try folder.write("2/b.yaml") })
     #expect(
       try isHeard([], patterns: patterns, in: folder) {
-        try folder.link("new", to: "2")
+        folder.link("new", to: "2")
         folder.move("new", to: "tiles")
       })
     #expect(try isHeard(files, patterns: patterns, in: folder) { try folder.write("2/b.yaml") })
@@ -146,23 +129,23 @@ private final class Folder {
   }
 
   @Test func `A link that a pattern matches is followed, and heard when it turns`() throws {
-    let folder = try Folder()
-    try folder.make("r1/x")
-    try folder.make("r2/x")
-    try folder.link("room", to: "r1")
+    let folder = try TestFolder()
+    try folder.makeFolder("r1/x")
+    try folder.makeFolder("r2/x")
+    folder.link("room", to: "r1")
     let patterns = ["r*/x/*.yaml"]
     #expect(try isHeard([], patterns: patterns, in: folder) { try folder.write("r1/x/a.yaml") })
     #expect(
       try isHeard([], patterns: patterns, in: folder) {
-        try folder.link("new", to: "r2")
+        folder.link("new", to: "r2")
         folder.move("new", to: "room")
       })
   }
 
   @Test func `A folder with two names is watched once, and heard by both`() throws {
-    let folder = try Folder()
-    try folder.make("1")
-    try folder.link("tiles", to: "1")
+    let folder = try TestFolder()
+    try folder.makeFolder("1")
+    folder.link("tiles", to: "1")
     let names = Set(["1", "tiles"].map { "\(folder.path)/\($0)" })
     var watch = try FolderWatch()
     #expect(watch.watch(names).hasNew)
@@ -177,14 +160,14 @@ private final class Folder {
 
   @Test(arguments: ["etc", "etc/detent"])
   func `A folder that another one takes the place of is watched anew`(moved: String) throws {
-    let folder = try Folder()
-    try folder.make("etc/detent")
+    let folder = try TestFolder()
+    try folder.makeFolder("etc/detent")
     try folder.write("etc/detent/panel.yaml")
     let plan = WatchPlan(files: ["\(folder.path)/etc/detent/panel.yaml"], patterns: [])
     var watch = try FolderWatch()
     #expect(watch.watch(plan.folders).hasNew)
     folder.move(moved, to: "old")
-    try folder.make("etc/detent")
+    try folder.makeFolder("etc/detent")
     try folder.write("etc/detent/panel.yaml")
     #expect(watch.read().contains { plan.concerns($0.name, in: $0.folder) })
     #expect(watch.watch(plan.folders).hasNew)

@@ -1,26 +1,6 @@
 internal import Foundation
 package import Glibc
 
-/// A folder of one test's own, gone with it.
-package final class TemporaryFolder: Sendable {
-  private let url: URL
-
-  package init() throws {
-    url = URL(fileURLWithPath: "/tmp/detent-\(UUID().uuidString.prefix(13))")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  package func text(of name: String) -> String {
-    (try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-  }
-}
-
 /// What the kernel says a process is doing.
 package enum ProcessState: Equatable {
   case zombie, other
