@@ -84,8 +84,8 @@ import Testing
     do {
       let seen = engine.value(of: place, at: down)
       let grip = SIMD2(12.0, 30) - seen  // where on it the finger is
-      try engine.hold(place, at: seen, time: down)
-      try engine.hold(place, at: SIMD2(40, 60) - grip, velocity: SIMD2(900, 300), time: moved)
+      try engine.hold(place, to: seen, at: down)
+      try engine.hold(place, to: SIMD2(40, 60) - grip, velocity: SIMD2(900, 300), at: moved)
       try engine.animate(
         place, to: SIMD2(200, 100), by: .spring(.hand), velocity: SIMD2(900, 300), at: up)
     }

@@ -32,7 +32,7 @@ import Testing
     for track in heads.tracks { #expect(heads.engine.value(of: track, at: at(time)) == 300) }
     #expect(heads.engine.isAtRest)
     // A finger takes the leader.
-    try heads.engine.hold(heads.tracks[0], at: 100, time: at(time + 5))
+    try heads.engine.hold(heads.tracks[0], to: 100, at: at(time + 5))
     #expect(heads.engine.advance(to: at(time + 5)) == .frame)
     for frame in 0..<400 { _ = heads.engine.advance(to: at(time + 5 + Double(frame) / 60)) }
     for track in heads.tracks { #expect(heads.engine.value(of: track, at: at(time + 20)) == 100) }
@@ -67,7 +67,7 @@ import Testing
     }
     let commands: [(inout Heads, Double) throws -> Void] = [
       { heads, time in
-        try heads.engine.hold(heads.tracks[0], at: 1000 * time, velocity: 1000, time: self.at(time))
+        try heads.engine.hold(heads.tracks[0], to: 1000 * time, velocity: 1000, at: self.at(time))
       },
       { heads, time in
         let target = (time * 120).rounded().truncatingRemainder(dividingBy: 7) == 0 ? 300.0 : -50
