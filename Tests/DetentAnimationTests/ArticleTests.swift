@@ -89,8 +89,8 @@ import Testing
       try engine.animate(
         place, to: SIMD2(200, 100), by: .spring(.hand), velocity: SIMD2(900, 300), at: up)
     }
-    try engine.follow(place, with: shadow, by: .hand, offset: SIMD2(0, 12), at: down)
-    try engine.follow(shadow, with: echo, by: .pop, at: down)
+    try engine.animate(shadow, following: place, by: .hand, offset: SIMD2(0, 12), at: down)
+    try engine.animate(echo, following: shadow, by: .pop, at: down)
     for frame in 4...600 { _ = engine.advance(to: Instant(seconds: Double(frame) / 60)) }
     #expect(engine.value(of: echo, at: Instant(seconds: 10)) == SIMD2(200, 112))
   }
