@@ -40,7 +40,7 @@ private let walls = BehaviorID(1)
     #expect(rightmost > 360 && rightmost < 386)
     #expect(values(1.1).rotation > 0.1)
     let seen = values(1.3).position
-    stage.hold(.position, of: layer, at: seen)
+    stage.hold(.position, of: layer, to: seen)
     commit(1.3)
     #expect(values(1.3).position == seen)
     #expect(values(2.3).position == seen)

@@ -91,7 +91,7 @@ public struct Stage: Sendable {
 
   /// A finger holds the property at `value`, moving at a velocity [units/s]; nil: not at all.
   public mutating func hold<Value>(
-    _ key: LayerKey<Value>, of layer: LayerID, at value: Value, velocity: Value.Velocity? = nil
+    _ key: LayerKey<Value>, of layer: LayerID, to value: Value, velocity: Value.Velocity? = nil
   ) {
     let track = introduce(key.property, of: layer)
     let velocity = velocity?.animatedValue ?? .zero

@@ -96,7 +96,7 @@ struct ControlScreen {
     stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
     // Another spring does not take it out of the hand.
     guard pane.isHeld else { return }
-    stage.hold(.position, of: pane.layer, at: stage.tree[pane.layer].values.position)
+    stage.hold(.position, of: pane.layer, to: stage.tree[pane.layer].values.position)
   }
 
   /// With as little more damping as it takes to stay on the screen.
