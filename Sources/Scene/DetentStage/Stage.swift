@@ -109,6 +109,15 @@ public struct Stage: Sendable {
       .release(track, velocity: velocity.animatedValue, to: target, spec, completion))
   }
 
+  /// Has the engine carry out what the stage has no word for, such as a world that carries layers; see
+  /// `track(_:of:)`. What has been asked of the layers stays the model.
+  public mutating func append(_ command: AnimationCommand) { commands.append(command) }
+
+  /// The track of a property, for a command of one's own.
+  public mutating func track<Value>(_ key: LayerKey<Value>, of layer: LayerID) -> TrackID {
+    introduce(key.property, of: layer)
+  }
+
   /// What the scheduler has to be told, in order; handed over once.
   public mutating func takeCommands() -> [AnimationCommand] {
     guard !commands.isEmpty else { return [] }

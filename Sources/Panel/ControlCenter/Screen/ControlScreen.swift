@@ -82,6 +82,7 @@ struct ControlScreen {
       }
       ?? Stage(tree: builder.tree, pixels: pixels)
     showHeading()
+<<<<<<< HEAD:Sources/Panel/ControlCenter/Screen/ControlScreen.swift
     hangPane()
   }
 
@@ -111,6 +112,8 @@ struct ControlScreen {
     var restrained = attachment
     restrained.dampingRatio = spring.dampingRatio - resistance
     return restrained
+=======
+>>>>>>> 354c337c21f1c0fe568ae86bb1dc9bf9f398b78a:Sources/Panel/ControlCenter/ControlScreen.swift
   }
 
   /// Whether there is something that can be a finger's.

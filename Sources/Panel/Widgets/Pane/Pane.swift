@@ -176,18 +176,6 @@ package struct Pane: Draggable, Sendable {
     }
   }
 
-  /// As little more damping as it takes to stay within reach on the way from one detent to the other.
-  package func restrained(_ other: Spring) -> Spring {
-    var (pane, found) = (self, other)
-    pane.spring = other
-    for detent in [Detent.open, .closed] {
-      pane.detent = detent
-      found = pane.flight(from: position(of: detent.other), velocity: .zero)
-      pane.spring = found
-    }
-    return found
-  }
-
   private func destination(from y: Double, velocity: Double) -> Detent {
     switch rule {
     case .sign:
