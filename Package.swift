@@ -143,7 +143,7 @@ let package = Package(
     module("DetentScene", on: "Scene", ["DetentGeometry"], settings: pure),
     module(
       "DetentStage", on: "Scene",
-      ["DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentScene"],
+      ["DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene"],
       settings: pure),
     module("DetentGestures", on: "Scene", ["DetentMotion", "DetentGeometry"], settings: pure),
     module(
@@ -206,7 +206,7 @@ let package = Package(
       "ControlCenter", on: "Panel",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
+        "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
@@ -303,9 +303,10 @@ let package = Package(
       [
         "TestFolders",
         "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene", "SeededNumbers",
-        "Localization", "Settings", "DetentStage",
-        "TestSupport", "Values", "Watching", "Widgets", log,
+        "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
+        "SeededNumbers", "Localization", "Settings", "DetentStage", "TestSupport", "Values",
+        "Watching", "Widgets",
+        log,
       ], exclude: ["Golden"]),
     // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
     // all layers after every touch.

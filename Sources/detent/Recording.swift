@@ -6,7 +6,7 @@ extension PanelRecorder {
   /// The log of a panel that runs.
   /// - Parameter path: Where the log goes.
   convenience init(
-    to path: String, of start: StartingConfiguration, on display: any BufferedDisplay
+    to path: String, of start: StartingConfiguration, on display: any Display
   ) throws {
     let header = LogHeader(
       program: Detent.version, of: start.configuration, from: ConfigurationText(start),

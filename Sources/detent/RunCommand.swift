@@ -103,7 +103,7 @@ struct RunCommand: ParsableCommand {
     dependencies.isInWindow = windowed != nil
     dependencies.about.version = Detent.version
     dependencies.about.configuration = start.memoryName
-    let opened: any BufferedDisplay
+    let opened: any Display
     do throws(DisplayError) {
       opened = try openDisplay(start.configuration, environment)
     } catch {
@@ -115,7 +115,7 @@ struct RunCommand: ParsableCommand {
       effects.picture = StoredDescriptor(picture, as: "picture", environment: environment)
     }
     dependencies.effects = effects
-    let screen: any BufferedDisplay = MountedDisplay(
+    let screen: any Display = MountedDisplay(
       opened, mounting: Mounting(start.configuration))
     try loop.watch(screen.fileDescriptor)
     let recording: PanelRecorder?
@@ -201,7 +201,7 @@ struct RunCommand: ParsableCommand {
 
   private func openDisplay(
     _ configuration: Configuration, _ environment: [String: String]
-  ) throws(DisplayError) -> any BufferedDisplay {
+  ) throws(DisplayError) -> any Display {
     let backends = Backends(
       environment: BackendEnvironment(variables: environment, hasFile: TextFile.exists))
     let settings = configuration.display

@@ -295,7 +295,7 @@ private let timings: [AnimatorTiming] = [.curve(.linear), .curve(.easeInOut), .s
       rig.perform(at: 0.3) { $0.stop(finishing: false, at: $1) }
       #expect(rig.animator.state == .stopped)
       #expect(abs(rig.place(5) - 30) < 1e-6)
-      rig.perform(at: 5) { $0.finish(at: end, time: $1) }
+      rig.perform(at: 5) { $0.finish(on: end, at: $1) }
       #expect(abs(rig.place(5) - place) < 1e-6)
       rig.run(to: 6)
       #expect(rig.told.map(\.reason) == [end == .end ? .settled : .cancelled])

@@ -51,7 +51,7 @@ import Testing
     struct LeftOut: DisplayBackend {
       var name: DisplaySettings.Backend { .x11 }
       func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
-      func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+      func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
         throw .notBuilt
       }
       func devices(on display: String?) throws(DisplayError) -> [InputDevice] { throw .notBuilt }

@@ -180,15 +180,6 @@ private final class CrossfadeBench {
     #expect(bench.run.panel.assumeIsolated { $0.appearance.shownTheme } == "dark")
   }
 
-  @Test func `A heavy pane that hangs at rest holds nothing up`() throws {
-    let bench = try CrossfadeBench(pane: "dynamics")
-    try bench.advance(by: 6)
-    try bench.show("dark")
-    try bench.advance(by: 1)
-    #expect(bench.run.panel.assumeIsolated { $0.appearance.shownTheme } == "dark")
-    #expect(!bench.isCrossfading)
-  }
-
   @Test func `A theme that is there from the start does not fade in`() throws {
     let bench = try CrossfadeBench()
     #expect(bench.run.panel.assumeIsolated { $0.glass.crossfade(isCalm: false) != nil })

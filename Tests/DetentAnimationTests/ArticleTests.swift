@@ -84,13 +84,13 @@ import Testing
     do {
       let seen = engine.value(of: place, at: down)
       let grip = SIMD2(12.0, 30) - seen  // where on it the finger is
-      try engine.hold(place, at: seen, time: down)
-      try engine.hold(place, at: SIMD2(40, 60) - grip, velocity: SIMD2(900, 300), time: moved)
+      try engine.hold(place, to: seen, at: down)
+      try engine.hold(place, to: SIMD2(40, 60) - grip, velocity: SIMD2(900, 300), at: moved)
       try engine.animate(
         place, to: SIMD2(200, 100), by: .spring(.hand), velocity: SIMD2(900, 300), at: up)
     }
-    try engine.follow(place, with: shadow, by: .hand, offset: SIMD2(0, 12), at: down)
-    try engine.follow(shadow, with: echo, by: .pop, at: down)
+    try engine.animate(shadow, following: place, by: .hand, offset: SIMD2(0, 12), at: down)
+    try engine.animate(echo, following: shadow, by: .pop, at: down)
     for frame in 4...600 { _ = engine.advance(to: Instant(seconds: Double(frame) / 60)) }
     #expect(engine.value(of: echo, at: Instant(seconds: 10)) == SIMD2(200, 112))
   }

@@ -72,7 +72,7 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
           .retarget(x, to: along(100), .curve(.linear, duration: 0.1), CompletionID(1)), 0)
         if hasFrame { _ = stand.advance(to: 0.15) }
         if follows {
-          try stand.engine.follow(leader, with: x, by: .hand, at: Stand.time(0.2))
+          try stand.engine.animate(x, following: leader, by: .hand, at: Stand.time(0.2))
         } else {
           let custom = POP.CustomAnimation { _, _ in false }
           try stand.engine.add(custom, to: x, forKey: "custom", at: Stand.time(0.2))
@@ -111,7 +111,7 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
     func taken(_ rate: Double) throws -> (seen: State, then: State) {
       var engine = AnimationEngine()
       let (leader, track) = (try engine.makeTrack(0.0), try engine.makeTrack(0.0))
-      try engine.follow(leader, with: track, by: .hand, at: .zero)
+      try engine.animate(track, following: leader, by: .hand, at: .zero)
       try engine.animate(leader, to: 300, by: .spring(.hand), at: .zero)
       for frame in 0...Int(0.15 * rate) { _ = engine.advance(to: Stand.time(Double(frame) / rate)) }
       let time = Stand.time(0.161)

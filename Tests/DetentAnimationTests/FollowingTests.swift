@@ -13,7 +13,7 @@ import Testing
     init(_ count: Int) throws {
       for _ in 0..<count { tracks.append(try engine.makeTrack(0.0, resolution: .pixels)) }
       for (leader, track) in zip(tracks, tracks.dropFirst()) {
-        try engine.follow(leader, with: track, by: .hand, at: .zero)
+        try engine.animate(track, following: leader, by: .hand, at: .zero)
       }
     }
   }
@@ -32,7 +32,7 @@ import Testing
     for track in heads.tracks { #expect(heads.engine.value(of: track, at: at(time)) == 300) }
     #expect(heads.engine.isAtRest)
     // A finger takes the leader.
-    try heads.engine.hold(heads.tracks[0], at: 100, time: at(time + 5))
+    try heads.engine.hold(heads.tracks[0], to: 100, at: at(time + 5))
     #expect(heads.engine.advance(to: at(time + 5)) == .frame)
     for frame in 0..<400 { _ = heads.engine.advance(to: at(time + 5 + Double(frame) / 60)) }
     for track in heads.tracks { #expect(heads.engine.value(of: track, at: at(time + 20)) == 100) }
@@ -67,7 +67,7 @@ import Testing
     }
     let commands: [(inout Heads, Double) throws -> Void] = [
       { heads, time in
-        try heads.engine.hold(heads.tracks[0], at: 1000 * time, velocity: 1000, time: self.at(time))
+        try heads.engine.hold(heads.tracks[0], to: 1000 * time, velocity: 1000, at: self.at(time))
       },
       { heads, time in
         let target = (time * 120).rounded().truncatingRemainder(dividingBy: 7) == 0 ? 300.0 : -50
@@ -125,10 +125,10 @@ import Testing
     var heads = try Heads(3)
     let tracks = heads.tracks
     #expect(throws: AnimationError.followsItself(tracks[0].id)) {
-      try heads.engine.follow(tracks[2], with: tracks[0], by: .hand, at: .zero)
+      try heads.engine.animate(tracks[0], following: tracks[2], by: .hand, at: .zero)
     }
     #expect(throws: AnimationError.followsItself(tracks[1].id)) {
-      try heads.engine.follow(tracks[1], with: tracks[1], by: .hand, at: .zero)
+      try heads.engine.animate(tracks[1], following: tracks[1], by: .hand, at: .zero)
     }
     try heads.engine.remove(tracks[0], at: at(1))
     #expect(heads.engine.advance(to: at(1)) == .never)
@@ -139,7 +139,7 @@ import Testing
     for lags in [true, false] {
       var engine = AnimationEngine()
       let (leader, track) = (try engine.makeTrack(0.0), try engine.makeTrack(0.0))
-      try engine.follow(leader, with: track, by: .hand, lags: lags, offset: 20, at: .zero)
+      try engine.animate(track, following: leader, by: .hand, lags: lags, offset: 20, at: .zero)
       try engine.animate(leader, to: 2000, by: .curve(.linear, duration: 4), at: .zero)
       for frame in 0...180 { _ = engine.advance(to: at(Double(frame) / 60)) }
       let behind = engine.value(of: leader, at: at(3)) + 20 - engine.value(of: track, at: at(3))
@@ -239,7 +239,7 @@ import Testing
     for frame in 0...10 { _ = engine.advance(to: at(Double(frame) / 60)) }
     let time = at(10.0 / 60)
     let seen = engine.presentation(of: item.id, at: time)
-    try engine.follow(leader, with: item, by: .hand, at: time)
+    try engine.animate(item, following: leader, by: .hand, at: time)
     #expect(engine.presentation(of: item.id, at: time) == seen)
     for frame in 11...600 { _ = engine.advance(to: at(Double(frame) / 60)) }
     #expect(engine.isFollowing(item.id) && engine.isAtRest)
@@ -253,7 +253,7 @@ import Testing
       var engine = AnimationEngine()
       let tracks = try (0...4).map { _ in try engine.makeTrack(0.0, resolution: .pixels) }
       for i in order {
-        try engine.follow(tracks[pairs[i].0], with: tracks[pairs[i].1], by: .hand, at: .zero)
+        try engine.animate(tracks[pairs[i].1], following: tracks[pairs[i].0], by: .hand, at: .zero)
       }
       try engine.animate(tracks[0], to: 300, by: .spring(.hand), at: .zero)
       for frame in 0...600 { _ = engine.advance(to: at(Double(frame) / 60)) }

@@ -44,7 +44,7 @@ import Testing
     var wave = Animation(.curve(.easeInOut, duration: 0.7), from: along(0), to: along(300))
     wave.timing = try MediaTiming(repeatCount: .infinity, autoreverses: true)
     try engine.add(wave, to: leader.id, forKey: "wave", at: .zero)
-    try engine.follow(leader, with: track, by: .hand, at: .zero)
+    try engine.animate(track, following: leader, by: .hand, at: .zero)
     var patient = engine
     for second in 1...70 { _ = patient.advance(to: Stand.time(Double(second))) }
     let start = computed()

@@ -50,7 +50,7 @@ import Testing
           try typed.blend(track, to: value, by: spec, delay: 0.05, at: at(time))
           plain.apply(.add(id, to: wide, spec, delay: 0.05), at: at(time))
         case 3:
-          try typed.hold(track, at: value, velocity: velocity, time: at(time))
+          try typed.hold(track, to: value, velocity: velocity, at: at(time))
           plain.apply(.hold(id, MotionState(wide, velocity: wideVelocity)), at: at(time))
         case 4:
           try typed.set(track, to: value, at: at(time))
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: AnimationError.self) {
       try engine.animate(x, to: .nan, by: .spring(.hand), at: at(0.05))
     }
-    #expect(throws: AnimationError.self) { try engine.hold(x, at: .infinity, time: at(0.05)) }
+    #expect(throws: AnimationError.self) { try engine.hold(x, to: .infinity, at: at(0.05)) }
     #expect(throws: AnimationError.self) {
       try engine.animate(x, to: 1, by: .curve(.linear, duration: -1), at: at(0.05))
     }

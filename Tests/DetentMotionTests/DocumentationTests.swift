@@ -97,16 +97,16 @@ import Testing
     #expect(shown.rounded() == 93 && abs(finger - 200) < 1e-9)
 
     var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
-    list.touch(at: 420, time: .zero)
+    list.touch(from: 420, at: .zero)
     list.move(to: 380, velocity: -1800)
-    list.release(velocity: -1800, time: Instant(seconds: 0.03))
+    list.release(velocity: -1800, at: Instant(seconds: 0.03))
 
     let seen = list.state(at: Instant(seconds: 0.5))
     let goal = list.destination
     let rest = list.restTime
     #expect(seen.value < -500 && goal.map { $0 < -900 } == true && rest != nil)
 
-    list.touch(at: 500, time: Instant(seconds: 0.5))
+    list.touch(from: 500, at: Instant(seconds: 0.5))
     #expect(abs(list.state(at: Instant(seconds: 9)).value - seen.value) < 1e-9)
 
     let pages = try ScrollPhysics(
@@ -161,9 +161,9 @@ import Testing
     }
     do {
       var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
-      list.touch(at: 420, time: now)
+      list.touch(from: 420, at: now)
       list.move(to: 400, velocity: -1200)
-      list.release(velocity: -1800, time: now.advanced(by: 0.05))
+      list.release(velocity: -1800, at: now.advanced(by: 0.05))
       let seen = list.state(at: frame).value  // for any frame, at any rate
       let rest = list.restTime  // when nothing will move any more
       #expect(seen < -100 && rest != nil)
@@ -198,9 +198,9 @@ import Testing
       let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
       let sheet = ScrollMotion(try ScrollPhysics(range: -200...0, viewport: 800))
       var nested = NestedScroll(inner: list, outer: sheet)
-      nested.touch(at: 500, time: now)
+      nested.touch(from: 500, at: now)
       nested.move(to: 120, velocity: -900)  // the list by 300 px, the sheet by 80
-      nested.release(velocity: -900, time: now.advanced(by: 0.3))
+      nested.release(velocity: -900, at: now.advanced(by: 0.3))
       #expect(nested.outer.state(at: now.advanced(by: 0.4)).value < -80)
     }
     do {

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `The inner one first, the rest to the outer one, and back`() throws {
     var both = try nested()
-    both.touch(at: 500, time: .zero)
+    both.touch(from: 500, at: .zero)
     func places() -> [Double] {
       [both.inner.state(at: .zero).value, both.outer.state(at: .zero).value]
     }
@@ -36,7 +36,7 @@ import Testing
       for _ in 0..<4 {
         let before = (both.inner.state(at: at(time)), both.outer.state(at: at(time)))
         var finger = numbers.uniform(0...800)
-        both.touch(at: finger, time: at(time))
+        both.touch(from: finger, at: at(time))
         #expect(abs(both.inner.state(at: at(time)).value - before.0.value) < 1e-9)
         #expect(abs(both.outer.state(at: at(time)).value - before.1.value) < 1e-9)
         for _ in 0..<10 {
@@ -55,7 +55,7 @@ import Testing
         }
         let held = (both.inner.state(at: .zero).value, both.outer.state(at: .zero).value)
         time += 0.2
-        both.release(velocity: numbers.uniform(-3000...3000), time: at(time))
+        both.release(velocity: numbers.uniform(-3000...3000), at: at(time))
         // What is let go of less than half a pixel beyond an edge is at that edge.
         #expect(abs(both.inner.state(at: at(time)).value - held.0) < 0.5)
         #expect(abs(both.outer.state(at: at(time)).value - held.1) < 0.5)
@@ -77,14 +77,14 @@ import Testing
       let velocity = -numbers.logarithmic(2.5...4)
       for finger in [500, 500 - numbers.uniform(1...290)] {
         if finger == 500 {
-          both.touch(at: finger, time: .zero)
-          one.touch(at: finger, time: .zero)
+          both.touch(from: finger, at: .zero)
+          one.touch(from: finger, at: .zero)
         }
         both.move(to: finger, velocity: velocity)
         one.move(to: finger, velocity: velocity)
       }
-      both.release(velocity: velocity, time: at(1))
-      one.release(velocity: velocity, time: at(1))
+      both.release(velocity: velocity, at: at(1))
+      one.release(velocity: velocity, at: at(1))
       for frame in 0...300 {
         let time = at(1 + Double(frame) / 100)
         let (inner, outer, whole) = (
@@ -111,14 +111,14 @@ import Testing
   {
     // The outer one is at its end.
     var both = try nested()
-    both.touch(at: 900, time: .zero)
+    both.touch(from: 900, at: .zero)
     both.move(to: 400)
-    both.release(velocity: 0, time: at(1))
+    both.release(velocity: 0, at: at(1))
     #expect(both.outer.state(at: at(5)).value == -200)
-    both.touch(at: 0, time: at(5))
+    both.touch(from: 0, at: at(5))
     both.move(to: 100)
     both.move(to: 90)
-    both.release(velocity: -3000, time: at(5.1))
+    both.release(velocity: -3000, at: at(5.1))
     let bounced = try #require(both.inner.flight?.flight.impact)
     #expect(both.inner.state(at: at(5.1 + bounced.time + 0.05)).value < -300)
     #expect(both.outer.state(at: at(5.2)) == MotionState(-200))
@@ -127,20 +127,20 @@ import Testing
     let pages = try ScrollPhysics(range: -300...0, viewport: 400, snap: .pages(length: 100))
     let sheet = try ScrollPhysics(range: -200...0, viewport: 800)
     var snapping = NestedScroll(inner: ScrollMotion(pages), outer: ScrollMotion(sheet))
-    snapping.touch(at: 0, time: .zero)
+    snapping.touch(from: 0, at: .zero)
     snapping.move(to: -10, velocity: -4000)
-    snapping.release(velocity: -4000, time: at(0.1))
+    snapping.release(velocity: -4000, at: at(0.1))
     #expect(snapping.inner.destination == -300)
     #expect(snapping.outer.state(at: at(0.5)) == MotionState(0))
 
     // Caught before it got there, and after.
     for moment in [0.02, 0.3] {
       var caught = try nested()
-      caught.touch(at: 0, time: .zero)
+      caught.touch(from: 0, at: .zero)
       caught.move(to: -100, velocity: -2000)
-      caught.release(velocity: -2000, time: at(0.1))
+      caught.release(velocity: -2000, at: at(0.1))
       let seen = [caught.inner, caught.outer].map { $0.state(at: at(0.1 + moment)).value }
-      caught.touch(at: 50, time: at(0.1 + moment))
+      caught.touch(from: 50, at: at(0.1 + moment))
       for time in [0.2, 0.5, 3] {
         let held = [caught.inner, caught.outer].map { $0.state(at: at(time)).value }
         #expect(zip(seen, held).allSatisfy { abs($0 - $1) < 1e-9 })

@@ -11,7 +11,7 @@ final class DisplayBench {
 
   init(_ rig: any DisplayRig) { self.rig = rig }
 
-  var display: any BufferedDisplay { rig.display }
+  var display: any Display { rig.display }
   var bounds: PixelRect { PixelRect(display.size) }
 
   var touches: [TouchEvent] {

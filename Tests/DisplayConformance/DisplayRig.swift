@@ -6,7 +6,7 @@ package import Display
 /// What cannot happen to a display throws; the tests of its backend leave out the checks that need
 /// it, where one can see it.
 package protocol DisplayRig: AnyObject {
-  var display: any BufferedDisplay { get }
+  var display: any Display { get }
   /// Lets time pass until the display may have news, a tenth of a second at the most.
   /// - Returns: Whether it may have some.
   func pass() throws -> Bool

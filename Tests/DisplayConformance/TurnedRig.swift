@@ -13,7 +13,7 @@ package final class TurnedRig: DisplayRig {
     mounted = MountedDisplay(rig.display, mounting: mounting)
   }
 
-  package var display: any BufferedDisplay { mounted }
+  package var display: any Display { mounted }
   package func pass() throws -> Bool { try upright.pass() }
 
   package func glass() throws -> [UInt32] {

@@ -96,7 +96,7 @@ private final class FramebufferRig: DisplayRig {
       now: { [time] in time.now })
   }
 
-  var display: any BufferedDisplay { screen }
+  var display: any Display { screen }
 
   func pass() -> Bool {
     if !hasNews {

@@ -41,7 +41,7 @@ private final class HeadlessRig: DisplayRig {
 
   private static let touchScreen = InputDevice(name: "glass", kind: .touchscreen, detail: "")
 
-  var display: any BufferedDisplay { mounted }
+  var display: any Display { mounted }
 
   func pass() -> Bool {
     screen.advance(to: screen.now().advanced(by: 0.1))

@@ -28,7 +28,7 @@ final class KMSRig: DisplayRig {
       now: { card.now })
   }
 
-  var display: any BufferedDisplay { screen }
+  var display: any Display { screen }
 
   /// Time goes on to what comes next by itself.
   func pass() -> Bool {

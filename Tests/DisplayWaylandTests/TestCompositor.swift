@@ -61,7 +61,7 @@ final class TestCompositor: DisplayRig {
 
   deinit { test_server_stop(server) }
 
-  var display: any BufferedDisplay { screen }
+  var display: any Display { screen }
   var state: test_server_state { test_server_state(server) }
 
   func pass() -> Bool {

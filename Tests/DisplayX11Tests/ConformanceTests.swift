@@ -42,7 +42,7 @@ private final class X11Rig: DisplayRig {
     screen = try X11Display(options)
   }
 
-  var display: any BufferedDisplay { screen }
+  var display: any Display { screen }
 
   func pass() -> Bool {
     var descriptor = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -69,7 +69,7 @@ struct ContactAxesTests {
       tracker.handle(
         FingerSample(
           device: 3, contact: 1, phase: phase, position: Point(1, 2), breadth: breadth),
-        time: .zero)
+        at: .zero)
     }
     #expect(tracker.takeBatch().map(\.breadth) == [30, 30, 150, 150, 150])
   }

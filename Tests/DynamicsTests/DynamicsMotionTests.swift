@@ -201,7 +201,7 @@ import Testing
     try world.add(.collision(Collision(mode: .items)), as: walls)
     for i in 1...50 {
       let place = SIMD2(Double(i) * 2, 0)
-      try world.hold(ball, at: ItemState(position: place, velocity: [1000, 0]))
+      try world.hold(ball, to: ItemState(position: place, velocity: [1000, 0]))
       world.step()
       #expect(world.place(ball) == place)
     }
@@ -234,7 +234,7 @@ import Testing
     var sizes: [Int] = []
     for i in 0..<3000 {
       try held.change(at: at(Double(i) / 1000)) { world throws(DynamicsError) in
-        try world.hold(ball, at: ItemState(position: [100 + Double(i % 50), 100]))
+        try world.hold(ball, to: ItemState(position: [100 + Double(i % 50), 100]))
       }
       if i % 1000 == 999 { sizes.append(size()) }
     }

@@ -130,7 +130,7 @@ extension ProgramRun {
       apply(
         animators[i].direct {
           $0.stop(finishing: isAtOnce, at: now)
-            + (isAtOnce ? [] : $0.finish(at: step.end, time: now))
+            + (isAtOnce ? [] : $0.finish(on: step.end, at: now))
         })
       if !isAtOnce, step.end != .current { expected = .only(cast, .anything) }
     default: return nil

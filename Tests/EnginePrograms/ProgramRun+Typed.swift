@@ -28,8 +28,8 @@ extension ProgramRun {
     let leader = (step.track + 1 + step.flavour % 3) % ProgramRun.trackCount
     let offset: AnimatedValue = step.flavour % 4 == 0 ? [20, 0, 0, 0] : .zero
     do throws(AnimationError) {
-      try engine.follow(
-        TrackID(leader + 1), with: step.id, by: step.spring, lags: step.flavour % 2 == 0,
+      try engine.animate(
+        step.id, following: TrackID(leader + 1), by: step.spring, lags: step.flavour % 2 == 0,
         offset: offset, at: now)
     } catch {
       return .unchanged

@@ -124,16 +124,6 @@ import Testing
     #expect(motion.spring(named: "pop") == (try Spring(stiffness: 1, damping: 1)))
   }
 
-  @Test func `A spring in the words of an attachment hangs the pane on it`() throws {
-    #expect(try parsed("motion: {pane: dynamics}").motion.paneAttachment == .dynamics)
-    #expect(try parsed("motion: {pane: hand}").motion.paneAttachment == nil)
-    let text = "motion: {pane: x, springs: {x: {frequency: 2, damping-ratio: 0.5}}}"
-    #expect(
-      try parsed(text).motion.paneAttachment == AttachmentSettings(frequency: 2, dampingRatio: 0.5))
-    let replaced = "motion: {pane: dynamics, springs: {dynamics: {stiffness: 1, damping: 1}}}"
-    #expect(try parsed(replaced).motion.paneAttachment == nil)
-  }
-
   @Test func `An action on the tile itself gets a name that is free`() throws {
     let text = """
       tiles:

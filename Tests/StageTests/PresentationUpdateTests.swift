@@ -44,7 +44,7 @@ private struct RandomStage {
     case 3: stage.animate(.opacity, of: layer, to: numbers.uniform(0...1), by: .spring(.pop))
     case 4: stage.animate(.rotationY, of: layer, to: numbers.uniform(0...1), by: .spring(.hand))
     case 5: stage.set(.position, of: layer, to: point())
-    case 6: stage.hold(.position, of: layer, at: point())
+    case 6: stage.hold(.position, of: layer, to: point())
     case 7: stage.tree[layer].values.cornerRadius = numbers.uniform(0...9)
     case 8: stage.tree[layer].isHidden.toggle()
     case 9: stage.settle([layer])

@@ -97,7 +97,7 @@ import Testing
     let seen = PresentationTree(of: stage, in: engine, at: .zero)[layer].color
     let isMud = (seen.components - [0.5, 0.5, 0.5, 1]).max() < 1e-9
     #expect(isMud == (mixing == .components))
-    stage.hold(.color, of: layer, at: .white)
+    stage.hold(.color, of: layer, to: .white)
     engine.apply(stage.takeCommands(), at: .zero)
     #expect(PresentationTree(of: stage, in: engine, at: .zero)[layer].color == .white)
   }

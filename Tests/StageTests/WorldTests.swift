@@ -29,7 +29,11 @@ private let walls = BehaviorID(1)
       ), as: card)
     let bounds = Collision.Bounds(lower: .zero, upper: [400, 400])
     try world.add(.collision(Collision(bounds: bounds)), as: walls)
-    stage.simulate(WorldID(1), world, carrying: [(card, layer)])
+    let drives = [
+      WorldDrive(card, .position, stage.track(.position, of: layer)),
+      WorldDrive(card, .rotation, stage.track(.rotation, of: layer)),
+    ]
+    stage.append(.simulate(WorldID(1), world, drives))
     commit(0)
     #expect(values(0.5).position == stage.tree[layer].values.position)
     try engine.change(WorldID(1), at: Instant(seconds: 1)) { world throws(DynamicsError) in
@@ -40,7 +44,7 @@ private let walls = BehaviorID(1)
     #expect(rightmost > 360 && rightmost < 386)
     #expect(values(1.1).rotation > 0.1)
     let seen = values(1.3).position
-    stage.hold(.position, of: layer, at: seen)
+    stage.hold(.position, of: layer, to: seen)
     commit(1.3)
     #expect(values(1.3).position == seen)
     #expect(values(2.3).position == seen)

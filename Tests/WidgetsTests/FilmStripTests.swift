@@ -77,8 +77,8 @@ import Widgets
     var tree = tree(320, 340)
     var list = try list(&tree)
     var bench = Bench(tree)
-    list.hide(.side, time: .zero, on: &bench.stage)
-    try list.enter(time: .zero, on: &bench.stage)
+    list.hide(.side, at: .zero, on: &bench.stage)
+    try list.enter(at: .zero, on: &bench.stage)
     bench.commit(0)
     expect(try film(bench, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 2.5], columns: 4), "list-right")
   }
@@ -87,8 +87,8 @@ import Widgets
     var tree = tree(320, 340)
     var list = try list(&tree)
     var bench = Bench(tree)
-    list.hide(.below, time: .zero, on: &bench.stage)
-    try list.enter(time: .zero, on: &bench.stage)
+    list.hide(.below, at: .zero, on: &bench.stage)
+    try list.enter(at: .zero, on: &bench.stage)
     bench.commit(0)
     expect(try film(bench, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 2.5], columns: 4), "list-below")
   }
@@ -101,7 +101,7 @@ import Widgets
     bench.commit(0)
     // The press is seen in the first frame, then gone.
     list.drag(to: Point(60, 255), time: Instant(seconds: 0.1), on: &bench.stage)
-    _ = list.release(velocity: [0, -2400], time: Instant(seconds: 0.1), on: &bench.stage)
+    _ = list.release(velocity: [0, -2400], at: Instant(seconds: 0.1), on: &bench.stage)
     bench.commit(0.1)
     expect(
       try film(bench, [0.1, 0.14, 0.18, 0.22, 0.26, 0.32, 0.45, 2], columns: 4), "list-throw")
@@ -128,7 +128,7 @@ import Widgets
     var bench = Bench(tree)
     strip.grab(at: Point(250, 100), time: .zero, on: &bench.stage)
     strip.drag(to: Point(190, 100), time: .zero, on: &bench.stage)
-    strip.release(velocity: [-900, 0], time: .zero, on: &bench.stage)
+    strip.release(velocity: [-900, 0], at: .zero, on: &bench.stage)
     bench.commit(0)
     expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 2], columns: 4), "pages")
   }

@@ -24,7 +24,7 @@ extension Draggable {
   }
 
   mutating func release(
-    velocity: SIMD2<Double> = .zero, time: Instant = .zero, on stage: inout Stage
+    velocity: SIMD2<Double> = .zero, at time: Instant = .zero, on stage: inout Stage
   ) -> Outcome {
     var context = ControlContext(time: time, presentation: PresentationTree(of: stage.tree))
     return release(velocity: velocity, on: &stage, in: &context)

@@ -54,7 +54,7 @@ import Widgets
     strip.drag(to: Point(400 + way * 500, 100), time: time(0), on: &bench.stage)
     bench.commit(0)
     let before = bench.state(.position, of: moving, 0).value
-    strip.release(velocity: [velocity, 0], time: time(0), on: &bench.stage)
+    strip.release(velocity: [velocity, 0], at: time(0), on: &bench.stage)
     bench.commit(0)
     let after = bench.state(.position, of: moving, 0)
     #expect((after.value - before).magnitude < 1e-9)
@@ -73,7 +73,7 @@ import Widgets
         func play(_ strip: inout PageStrip, _ bench: inout Bench) {
           strip.grab(at: Point(250, 100), time: time(0), on: &bench.stage)
           strip.drag(to: Point(250 + sign * way * 500, 100), time: time(0), on: &bench.stage)
-          strip.release(velocity: [sign * velocity, 0], time: time(0), on: &bench.stage)
+          strip.release(velocity: [sign * velocity, 0], at: time(0), on: &bench.stage)
           bench.commit(0)
         }
         if hand == 0 { play(&strip, &plain) } else { play(&other, &mirror) }
@@ -96,14 +96,14 @@ import Widgets
   @Test func `Caught between two pages it stops, and may go on to a third`() throws {
     for i in 1..<30 {
       var (bench, strip, moving) = try bench()
-      strip.go(to: 1, time: time(0), on: &bench.stage)
+      strip.go(to: 1, at: time(0), on: &bench.stage)
       bench.commit(0)
       let seconds = Double(i) * 0.02
       let before = bench.state(.position, of: moving, seconds)
       strip.grab(at: Point(10, 10), time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect((bench.state(.position, of: moving, seconds).value - before.value).magnitude < 1e-6)
-      strip.release(velocity: [-6000, 0], time: time(seconds), on: &bench.stage)
+      strip.release(velocity: [-6000, 0], at: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect(strip.page == (before.value.x < -250 ? 2 : 1))
     }
@@ -138,7 +138,7 @@ import Widgets
     strip.drag(to: Point(280, 100), time: time(0), on: &bench.stage)
     bench.commit(0)
     compare(0)
-    strip.release(velocity: [-1500, 0], time: time(0), on: &bench.stage)
+    strip.release(velocity: [-1500, 0], at: time(0), on: &bench.stage)
     bench.commit(0)
     for i in 0..<200 { compare(Double(i) * 0.008) }
     #expect(bench.seen(9)[marks[4]].position == bench.seen(9)[marks[1]].position)
@@ -154,7 +154,7 @@ import Widgets
     var seconds = 20.0
     for i in 0..<40 {
       let before = bench.state(.position, of: moving, seconds)
-      strip.go(to: i * 7 % 6 - 1, time: time(seconds), on: &bench.stage)
+      strip.go(to: i * 7 % 6 - 1, at: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       let after = bench.state(.position, of: moving, seconds)
       #expect((after.value - before.value).magnitude < 1e-6)

@@ -84,7 +84,7 @@ import Testing
         to: finger(50, 250 - 12 * Double(i)), time: time(seconds), on: &bench.stage)
       bench.commit(seconds)
     }
-    #expect(list.release(velocity: [0, velocity], time: time(0.1), on: &bench.stage) == nil)
+    #expect(list.release(velocity: [0, velocity], at: time(0.1), on: &bench.stage) == nil)
     bench.commit(0.1)
   }
 
@@ -128,7 +128,7 @@ import Testing
       #expect(list.grip == .scrolling)
       let after = bench.state(.position, of: list.content, seconds)
       #expect((after.value - before.value).magnitude < 1e-6)
-      #expect(list.release(velocity: .zero, time: time(seconds), on: &bench.stage) == nil)
+      #expect(list.release(velocity: .zero, at: time(seconds), on: &bench.stage) == nil)
       bench.commit(seconds)
       let released = bench.state(.position, of: list.content, seconds)
       // What is nearer to its end than half a pixel is there.
@@ -147,7 +147,7 @@ import Testing
     bench.commit(0)
     let y = bench.seen(0)[list.content].position.y
     #expect(y > 60 && y < 110)
-    _ = list.release(velocity: [0, 500], time: time(0), on: &bench.stage)
+    _ = list.release(velocity: [0, 500], at: time(0), on: &bench.stage)
     bench.commit(0)
     #expect(bench.seen(bench.rest(after: 0))[list.content].position.y == 0)
   }
@@ -159,17 +159,17 @@ import Testing
     list.grab(at: finger(50, 130), time: time(0), on: &bench.stage)
     list.drag(to: finger(54, 134), time: time(0.02), on: &bench.stage)
     #expect(list.grip == .pressing(row: 2, start: finger(50, 130)))
-    #expect(list.release(velocity: [0, 80], time: time(0.1), on: &bench.stage) == 2)
+    #expect(list.release(velocity: [0, 80], at: time(0.1), on: &bench.stage) == 2)
     bench.commit(0.1)
     #expect(bench.seen(0.1)[list.content].position == .zero)
     list.grab(at: finger(50, 130), time: time(1), on: &bench.stage)
     list.drop(time: time(1.1), on: &bench.stage)
     #expect(list.grip == .free)
-    #expect(list.row(at: Point(50, 299), time: time(1.1)) == 4)
-    #expect(list.row(at: Point(-1, 10), time: time(1.1)) == nil)
+    #expect(list.row(under: Point(50, 299), at: time(1.1)) == 4)
+    #expect(list.row(under: Point(-1, 10), at: time(1.1)) == nil)
     var (other, short) = try self.bench(2)
     short.grab(at: finger(50, 200), time: time(0), on: &other.stage)
-    #expect(short.release(velocity: .zero, time: time(0.1), on: &other.stage) == nil)
+    #expect(short.release(velocity: .zero, at: time(0.1), on: &other.stage) == nil)
   }
 
   @Test func `Nonsense is refused or ignored`() throws {
@@ -179,8 +179,8 @@ import Testing
       list.grab(at: far, time: time(0), on: &bench.stage)
       list.drag(to: finger(50, 10), time: time(0), on: &bench.stage)
       list.drag(to: far, time: time(0), on: &bench.stage)
-      _ = list.release(velocity: [nonsense, nonsense], time: time(0), on: &bench.stage)
-      list.reveal(Int(nonsense.isFinite ? 7 : -7), time: time(0), on: &bench.stage)
+      _ = list.release(velocity: [nonsense, nonsense], at: time(0), on: &bench.stage)
+      list.reveal(Int(nonsense.isFinite ? 7 : -7), at: time(0), on: &bench.stage)
       bench.commit(0)
       #expect(bench.seen(bench.rest(after: 0))[list.content].position.y.isFinite)
       var tree = LayerTree(size: Size(10, 10))
@@ -224,10 +224,10 @@ import Testing
     let end = bench.rest(after: 0.1)
     let place = bench.seen(end)[list.content].position
     try list.setRows(
-      (0..<40).map { ListRow("Other \($0)") }, time: time(end), on: &bench.stage)
+      (0..<40).map { ListRow("Other \($0)") }, at: time(end), on: &bench.stage)
     bench.commit(end)
     #expect(bench.seen(bench.rest(after: end))[list.content].position == place)
-    try list.setRows([ListRow("Lonely")], time: time(end + 5), on: &bench.stage)
+    try list.setRows([ListRow("Lonely")], at: time(end + 5), on: &bench.stage)
     bench.commit(end + 5)
     #expect(bench.seen(end + 5)[list.content].position == place)
     #expect(bench.seen(bench.rest(after: end + 5))[list.content].position == .zero)
@@ -268,7 +268,7 @@ import Testing
       let before = look(seconds)
       try list.setRows(
         [ListRow("Row", icon: icon, detail: "Two", accessory: accessory), ListRow("Second")],
-        time: time(seconds), on: &bench.stage)
+        at: time(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect(zip(before, look(seconds)).allSatisfy(isSame))
       let goal = bench.stage.tree[row.title].values.position.x
@@ -291,11 +291,11 @@ import Testing
     func rows(_ count: Int, icon: String?) -> [ListRow] {
       (0..<count).map { ListRow("Row \($0)", icon: icon) }
     }
-    try list.setRows(rows(30, icon: nil), time: time(0), on: &bench.stage)
+    try list.setRows(rows(30, icon: nil), at: time(0), on: &bench.stage)
     bench.commit(0)
     // Both have begun to glide; one of them goes meanwhile, and comes again.
-    try list.setRows(rows(1, icon: nil), time: time(0.05), on: &bench.stage)
-    try list.setRows(rows(30, icon: nil), time: time(0.1), on: &bench.stage)
+    try list.setRows(rows(1, icon: nil), at: time(0.05), on: &bench.stage)
+    try list.setRows(rows(30, icon: nil), at: time(0.1), on: &bench.stage)
     bench.commit(0.1)
     for (row, isGliding) in [(0, true), (1, false), (20, false)] {
       let title = list.lines[row].title
@@ -315,8 +315,8 @@ import Testing
       let (x, y) = (bench.seen(seconds)[rows[row]].position.x, bench.seen(seconds)[rows[row]])
       return exit == .side ? x : y.position.y - Double(row) * 60
     }
-    list.hide(exit, time: time(0), on: &bench.stage)
-    try list.enter(time: time(0), on: &bench.stage)
+    list.hide(exit, at: time(0), on: &bench.stage)
+    try list.enter(at: time(0), on: &bench.stage)
     bench.commit(0)
     for row in 1..<5 {
       for seconds in [0.1, 0.25, 0.7] {
@@ -326,7 +326,7 @@ import Testing
       #expect(way(row, gap * Double(row)) == (exit == .side ? 400 : 300))
     }
     let before = rows.prefix(5).map { bench.state(.position, of: $0, 0.2) }
-    list.leave(exit, time: time(0.2), on: &bench.stage)
+    list.leave(exit, at: time(0.2), on: &bench.stage)
     bench.commit(0.2)
     for (row, old) in zip(rows, before) {
       let new = bench.state(.position, of: row, 0.2)
@@ -334,7 +334,7 @@ import Testing
       #expect((new.velocity - old.velocity).magnitude < 1e-9)
     }
     let leaving = rows.prefix(5).map { bench.state(.position, of: $0, 0.3) }
-    try list.enter(time: time(0.3), on: &bench.stage)
+    try list.enter(at: time(0.3), on: &bench.stage)
     bench.commit(0.3)
     for (row, old) in zip(rows, leaving) {
       let new = bench.state(.position, of: row, 0.3)
@@ -356,21 +356,21 @@ import Testing
       bench.stage.tree.bounds(of: rows[row], as: bench.seen(seconds)).center
         - bench.stage.tree.bounds(of: list.layer, as: bench.seen(seconds)).origin
     }
-    list.hide(.folded(icon), time: time(0), on: &bench.stage)
+    list.hide(.folded(icon), at: time(0), on: &bench.stage)
     bench.commit(0)
     for row in 0..<5 {
       #expect(middle(row, 0).distance(to: icon) < 1e-9)
       #expect(bench.seen(0)[rows[row]].opacity == 0)
     }
-    try list.enter(time: time(0), on: &bench.stage)
+    try list.enter(at: time(0), on: &bench.stage)
     bench.commit(0)
     for turn in [0.15, 0.2, 0.27, 0.3] {
       let keys = [LayerProperty.position, .scale, .opacity]
       let before = rows.prefix(5).flatMap { row in keys.map { bench.state($0, of: row, turn) } }
       if list.exit == nil {
-        list.leave(.folded(icon), time: time(turn), on: &bench.stage)
+        list.leave(.folded(icon), at: time(turn), on: &bench.stage)
       } else {
-        try list.enter(time: time(turn), on: &bench.stage)
+        try list.enter(at: time(turn), on: &bench.stage)
       }
       bench.commit(turn)
       let after = rows.prefix(5).flatMap { row in keys.map { bench.state($0, of: row, turn) } }
@@ -402,10 +402,10 @@ import Testing
       let items = RenderList(of: bench.stage.tree, as: bench.seen(seconds), scale: 1).items
       return items.filter { $0.content == .icon(IconName("home")) }
     }
-    list.hide(.side, time: time(0), on: &bench.stage)
+    list.hide(.side, at: time(0), on: &bench.stage)
     bench.commit(0)
     #expect(icons(0).isEmpty)
-    try list.enter(time: time(0), on: &bench.stage)
+    try list.enter(at: time(0), on: &bench.stage)
     bench.commit(0)
     var farthest = 400.0
     for i in 1...200 {

@@ -215,7 +215,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
       bench.run(at(2.1)) { $0.drag(to: Point(600, 400 + out * way), on: &$1) }
       let moved = (bench.place(at(2.1)).value.y - rest.y) * out
       #expect(way > 0 ? moved == way : moved < 0 && moved > way, "\(moved)")
-      bench.run(at(2.2)) { $0.release(velocity: [0, out * velocity], time: at(2.2), on: &$1) }
+      bench.run(at(2.2)) { $0.release(velocity: [0, out * velocity], at: at(2.2), on: &$1) }
       // Where it gives, it is seen to move slower than the finger.
       let band = try #require(try? RubberBand(dimension: 120))
       let slope = way < 0 ? band.slope(at: -way) : 1

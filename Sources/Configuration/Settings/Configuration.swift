@@ -150,11 +150,6 @@ package struct MotionSettings: Equatable, Sendable {
     springs[index] = NamedSpring(name: spring, words)
     return true
   }
-
-  /// What the pane hangs on, where its spring is an attachment; nil: it has a plain spring.
-  package var paneAttachment: AttachmentSettings? {
-    springs.last { $0.name == paneSpring }?.attachment
-  }
 }
 
 /// A length given in logical pixels or as a part of the screen's height.

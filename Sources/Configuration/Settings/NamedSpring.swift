@@ -3,30 +3,17 @@ package import DetentMotion
 /// A spring under the name by which the configuration speaks of it.
 package struct NamedSpring: Equatable, Sendable {
   package var name: String
-  package var spring: Spring
-
-  /// Said in the words of an attachment, it is one: the pane is then moved by dynamics.
-  package var attachment: AttachmentSettings?
-
   /// As it was written, which is how it is shown and kept.
   package private(set) var words: SpringParameters
 
-  /// A spring in the constants of its equation, or of an attachment.
-  package init(name: String, spring: Spring, attachment: AttachmentSettings? = nil) {
-    self.name = name
-    self.spring = spring
-    self.attachment = attachment
-    let attached = attachment.flatMap {
-      try? SpringParameters(.attachment, [$0.frequency, $0.dampingRatio, $0.resistance])
-    }
-    words = attached ?? SpringParameters(spring)
-  }
+  package var spring: Spring { words.spring }
+
+  /// A spring in the constants of its equation.
+  package init(name: String, spring: Spring) { self.init(name: name, SpringParameters(spring)) }
 
   package init(name: String, _ words: SpringParameters) {
     self.name = name
     self.words = words
-    spring = words.spring
-    attachment = words.attachment
   }
 
   /// The springs that need no file: three ways of moving a pane, a pressed button, and a calm pane.

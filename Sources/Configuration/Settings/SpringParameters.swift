@@ -56,13 +56,6 @@ package struct SpringParameters: Equatable, Sendable {
 
   package var spring: Spring { (try? makeSpring()) ?? .hand }
 
-  /// Said in the words of an attachment, it is one.
-  package var attachment: AttachmentSettings? {
-    dialect == .attachment
-      ? AttachmentSettings(frequency: numbers[0], dampingRatio: numbers[1], resistance: numbers[2])
-      : nil
-  }
-
   private func makeSpring() throws(MotionError) -> Spring {
     let n = numbers
     return switch dialect {

@@ -2,8 +2,8 @@ package import DetentGeometry
 package import DetentMotion
 
 /// A display in front of another one, which does all that this one does not do itself.
-package protocol DisplayDecorator: MountableDisplay, PoweredDisplay, ServedDisplay {
-  var screen: any BufferedDisplay { get }
+package protocol DisplayDecorator: Display {
+  var screen: any Display { get }
 }
 
 extension DisplayDecorator {
@@ -18,15 +18,10 @@ extension DisplayDecorator {
   package func flush() throws(DisplayError) { try screen.flush() }
   package func close() { screen.close() }
 
-  private var hanging: (any MountableDisplay)? { screen as? any MountableDisplay }
-  package var mounting: Mounting { hanging?.mounting ?? Mounting() }
-  package var rotation: Rotation { hanging?.rotation ?? .none }
-  package func mount(_ mounting: Mounting) -> Bool { hanging?.mount(mounting) ?? false }
-
-  package func setPower(isOn: Bool) -> Bool {
-    (screen as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
-  }
-
-  package var owesAnswer: Bool { (screen as? any ServedDisplay)?.owesAnswer ?? false }
-  package func ask() { (screen as? any ServedDisplay)?.ask() }
+  package var mounting: Mounting { screen.mounting }
+  package var rotation: Rotation { screen.rotation }
+  package func mount(_ mounting: Mounting) -> Bool { screen.mount(mounting) }
+  package func setPower(isOn: Bool) -> Bool { screen.setPower(isOn: isOn) }
+  package var owesAnswer: Bool { screen.owesAnswer }
+  package func ask() { screen.ask() }
 }

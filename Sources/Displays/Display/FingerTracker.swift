@@ -28,11 +28,11 @@ package struct FingerTracker {
   package var hasRelease: Bool { batch.contains { $0.phase == .ended } }
 
   /// Adds a sample that happened at `time`.
-  package mutating func handle(_ sample: FingerSample, time: Instant) {
+  package mutating func handle(_ sample: FingerSample, at time: Instant) {
     let contact = Contact(of: sample)
     switch sample.phase {
     case .began:
-      if down[contact] != nil { cancel(contact, time: time) }
+      if down[contact] != nil { cancel(contact, at: time) }
       let event = TouchEvent(
         id: makeID(sample.contact), phase: .began, position: sample.position ?? .zero, time: time,
         breadth: sample.breadth, device: sample.device)
@@ -50,33 +50,33 @@ package struct FingerTracker {
   }
 
   /// The device is gone: what it released in this batch it did not, and its fingers are lost.
-  package mutating func lose(device: Int, time: Instant) {
+  package mutating func lose(device: Int, at time: Instant) {
     lose(time) { $0.device == device }
   }
 
   /// No mouse is there any more.
-  package mutating func loseMouse(time: Instant) { lose(time) { $0.id == .pointer } }
+  package mutating func loseMouse(at time: Instant) { lose(time) { $0.id == .pointer } }
 
   private mutating func lose(_ time: Instant, where isLost: (TouchEvent) -> Bool) {
     for i in batch.indices where batch[i].phase == .ended && isLost(batch[i]) {
       batch[i].phase = .cancelled
     }
-    for (contact, event) in down where isLost(event) { cancel(contact, time: time) }
+    for (contact, event) in down where isLost(event) { cancel(contact, at: time) }
   }
 
   /// The device's fingers are taken for something else; what was lifted was lifted.
-  package mutating func cancel(device: Int, time: Instant) {
+  package mutating func cancel(device: Int, at time: Instant) {
     for contact in down.keys where contact.device == device && contact.number != nil {
-      cancel(contact, time: time)
+      cancel(contact, at: time)
     }
   }
 
-  package mutating func losePointer(time: Instant) {
-    for contact in down.keys where contact.number == nil { cancel(contact, time: time) }
+  package mutating func losePointer(at time: Instant) {
+    for contact in down.keys where contact.number == nil { cancel(contact, at: time) }
   }
 
-  package mutating func loseAll(time: Instant) {
-    for contact in down.keys { cancel(contact, time: time) }
+  package mutating func loseAll(at time: Instant) {
+    for contact in down.keys { cancel(contact, at: time) }
   }
 
   package mutating func takeBatch() -> [TouchEvent] {
@@ -84,7 +84,7 @@ package struct FingerTracker {
     return batch
   }
 
-  private mutating func cancel(_ contact: Contact, time: Instant) {
+  private mutating func cancel(_ contact: Contact, at time: Instant) {
     guard var event = down[contact] else { return }
     event.phase = .cancelled
     event.time = max(time, event.time)

@@ -6,10 +6,9 @@ package import DetentGeometry
 /// drawn into memory of its own, and what has changed of it is copied to where it lies on the screen;
 /// one that is not turned costs nothing.
 package final class MountedDisplay {
-  package let screen: any BufferedDisplay
+  package let screen: any Display
   /// How the screen itself says that it hangs; asked once for each, for every frame wants to know.
   private var builtIn: Rotation
-  private let turning: (any TurningDisplay)?
   /// Whether pictures are turned here, and not by the screen.
   private var turnsHere = false
   package private(set) var mounting: Mounting
@@ -26,21 +25,16 @@ package final class MountedDisplay {
   /// The last event of each finger that is down, as it was passed on.
   private var down: [TouchEvent.ID: TouchEvent] = [:]
 
-  package init(_ screen: any BufferedDisplay, mounting: Mounting = Mounting()) {
+  package init(_ screen: any Display, mounting: Mounting = Mounting()) {
     self.screen = screen
-    builtIn = Self.hangsTurned(screen)
-    turning = screen as? any TurningDisplay
+    builtIn = screen.hangsTurned
     self.mounting = mounting
     shareTurning()
   }
 
-  private static func hangsTurned(_ screen: any BufferedDisplay) -> Rotation {
-    (screen as? any OrientedDisplay)?.hangsTurned ?? .none
-  }
-
   /// Has the screen turn pictures if it can.
   private func shareTurning() {
-    let isTurned = turning?.turn(by: rotation) ?? false
+    let isTurned = screen.turn(by: rotation)
     turnsHere = rotation != .none && !isTurned
   }
 
@@ -118,7 +112,7 @@ extension MountedDisplay {
     switch event {
     case .touch(let touch): return seen(touch).map { .touch($0) }
     case .resized:
-      builtIn = Self.hangsTurned(screen)
+      builtIn = screen.hangsTurned
       forgetPicture()
       shareTurning()
     case .devicesChanged: corrections = nil

@@ -13,7 +13,7 @@ package final class FramebufferDisplay {
   private let clockTime: () -> Instant
   private var shadow: ShadowFrame
   /// By how much the picture is turned on its way to the screen.
-  private var rotation = Rotation.none
+  private var turned = Rotation.none
   private let input: SeatInput
   private var source: EventSource
   private var clock: FlipClock
@@ -82,11 +82,11 @@ package final class FramebufferDisplay {
   }
 }
 
-extension FramebufferDisplay: TurningDisplay {
+extension FramebufferDisplay {
   /// While frames are copied to where the screen reads them.
   package func turn(by rotation: Rotation) -> Bool {
-    if rotation != self.rotation {
-      self.rotation = rotation
+    if rotation != turned {
+      turned = rotation
       input.turn(by: rotation)
       shadow = ShadowFrame(size: rotation.turned(size))
       hasFrame = false
@@ -96,11 +96,11 @@ extension FramebufferDisplay: TurningDisplay {
   }
 
   private func copy(_ region: Region) {
-    framebuffer.memory.copy(region, from: shadow.pixels, turned: rotation, under: arrow)
+    framebuffer.memory.copy(region, from: shadow.pixels, turned: turned, under: arrow)
   }
 }
 
-extension FramebufferDisplay: PoweredDisplay {
+extension FramebufferDisplay {
   /// While another session is in front, the light is left to that and follows when it has gone.
   package func setPower(isOn: Bool) -> Bool {
     guard isAway || framebuffer.setLight(isOn: isOn) else { return false }
@@ -109,7 +109,7 @@ extension FramebufferDisplay: PoweredDisplay {
   }
 }
 
-extension FramebufferDisplay: BufferedDisplay {
+extension FramebufferDisplay: Display {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { framebuffer.memory.size }
 
@@ -135,7 +135,7 @@ extension FramebufferDisplay: BufferedDisplay {
     if !hasFrame, !isOff { framebuffer.setLight(isOn: true) }
     hasFrame = true
     clock.drew(at: now())
-    copy(rotation.screenRegion(of: damage, on: size))
+    copy(turned.screenRegion(of: damage, on: size))
     guard notify else { return }
     presented = now()
     source.becomeReadable()
@@ -190,7 +190,7 @@ extension FramebufferDisplay: BufferedDisplay {
   /// Shows the arrow where it is now.
   private func point() {
     let moved = input.pointer.map {
-      Arrow(x: Int($0.x), y: Int($0.y), scale: scale, rotation: rotation)
+      Arrow(x: Int($0.x), y: Int($0.y), scale: scale, rotation: turned)
     }
     var region = Region()
     for bounds in [arrow?.bounds, moved?.bounds].compactMap(\.self) { region.formUnion(bounds) }

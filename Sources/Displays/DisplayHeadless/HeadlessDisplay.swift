@@ -7,7 +7,7 @@ package import Drawing
 ///
 /// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer
 /// comes back when the next one has taken its place there.
-package final class HeadlessDisplay: BufferedDisplay {
+package final class HeadlessDisplay: Display {
   private(set) package var size: PixelSize
   package let scale: Double
   /// The time between two refreshes [s].
@@ -185,12 +185,10 @@ extension HeadlessDisplay {
   }
 }
 
-extension HeadlessDisplay: ServedDisplay {
+extension HeadlessDisplay {
   package var owesAnswer: Bool { isAsked && isSilent }
   package func ask() { isAsked = true }
-}
 
-extension HeadlessDisplay: PoweredDisplay {
   package func setPower(isOn: Bool) -> Bool {
     isPowered = isOn
     return true

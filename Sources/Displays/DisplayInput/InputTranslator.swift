@@ -51,7 +51,7 @@ package struct InputTranslator {
 
   /// The devices belong to another session: what is held is lost.
   package mutating func loseAll(at time: Instant) -> [DisplayEvent] {
-    fingers.loseAll(time: time)
+    fingers.loseAll(at: time)
     pressedMice.removeAll()
     repetition.stop()
     let lost = down.values.map { KeyEvent($0, .lost, time: time) }
@@ -78,7 +78,7 @@ package struct InputTranslator {
     switch report {
     case .finger(let sample, let time):
       _ = visibility.touched()
-      fingers.handle(sample, time: min(time, now))
+      fingers.handle(sample, at: min(time, now))
     case .mouseMoved(let device, let x, let y, let time):
       let way = rotation.screenPoint(of: Point(x, y), on: .zero)
       move(to: inside(pointer + way), device, min(time, now), &batch)
@@ -93,7 +93,7 @@ package struct InputTranslator {
       type(code, isDown, min(time, now), &batch)
     case .added: batch.devicesChanged = true
     case .removed(let device):
-      fingers.lose(device: device, time: now)
+      fingers.lose(device: device, at: now)
       pressedMice.remove(device)
       batch.devicesChanged = true
     }
@@ -112,7 +112,7 @@ package struct InputTranslator {
     _ = visibility.mouseMoved(at: time)
     if pressedMice.contains(device) {
       let sample = FingerSample(device: device, contact: nil, phase: .moved, position: place)
-      fingers.handle(sample, time: time)
+      fingers.handle(sample, at: time)
     }
   }
 
@@ -122,7 +122,7 @@ package struct InputTranslator {
     if isDown { pressedMice.insert(device) } else { pressedMice.remove(device) }
     let sample = FingerSample(
       device: device, contact: nil, phase: isDown ? .began : .ended, position: pointer)
-    fingers.handle(sample, time: time)
+    fingers.handle(sample, at: time)
   }
 
   private mutating func type(

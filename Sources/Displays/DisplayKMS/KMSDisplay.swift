@@ -88,11 +88,11 @@ package final class KMSDisplay {
   }
 }
 
-extension KMSDisplay: OrientedDisplay {
+extension KMSDisplay {
   package var hangsTurned: Rotation { scanout.choice.connector.hangsTurned }
 }
 
-extension KMSDisplay: TurningDisplay {
+extension KMSDisplay {
   /// While frames are copied to where the screen reads them.
   package func turn(by rotation: Rotation) -> Bool {
     scanout.turn(by: rotation)
@@ -101,7 +101,7 @@ extension KMSDisplay: TurningDisplay {
   }
 }
 
-extension KMSDisplay: PoweredDisplay {
+extension KMSDisplay {
   package func setPower(isOn: Bool) -> Bool {
     guard isOn == isOff else { return true }
     if isOn {
@@ -116,7 +116,7 @@ extension KMSDisplay: PoweredDisplay {
   }
 }
 
-extension KMSDisplay: BufferedDisplay {
+extension KMSDisplay: Display {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { scanout.size }
   package var inputDevices: [InputDevice] { input.devices + [scanout.description] }

@@ -8,18 +8,18 @@ extension WaylandDisplay: InputReceiver {
     let ratio = surfaceScale.value
     sample.position = sample.position.map { $0 * ratio }
     sample.breadth = sample.breadth.map { $0 * ratio }
-    fingers.handle(sample, time: time)
+    fingers.handle(sample, at: time)
     if sample.contact == nil { cursor.mouseMoved(at: time) } else { cursor.touched() }
   }
 
-  func fingersCancelled(device: Int) { fingers.cancel(device: device, time: now()) }
-  func fingersLost(device: Int) { fingers.lose(device: device, time: now()) }
+  func fingersCancelled(device: Int) { fingers.cancel(device: device, at: now()) }
+  func fingersLost(device: Int) { fingers.lose(device: device, at: now()) }
   func mouseMoved(at time: Instant) { cursor.mouseMoved(at: time) }
   func mouseEntered(_ pointer: OpaquePointer, serial: UInt32) {
     cursor.mouseEntered(pointer, serial: serial)
   }
   func mouseLeft() { cursor.forget() }
-  func mouseLost() { fingers.loseMouse(time: now()) }
+  func mouseLost() { fingers.loseMouse(at: now()) }
   func key(_ event: KeyEvent) { batch.keys.append(event) }
   func keysLost() { batch.keys.loseReleases() }
   func devicesChanged() { batch.devicesChanged = true }
@@ -34,7 +34,7 @@ extension WaylandDisplay: InputReceiver {
   func finish() -> [DisplayEvent] {
     let hasResized = followScreen()
     defer { batch = EventBatch() }
-    if hasResized { fingers.loseAll(time: now()) }
+    if hasResized { fingers.loseAll(at: now()) }
     var events = fingers.takeBatch().map(DisplayEvent.touch)
     events += batch.keys.map(DisplayEvent.key)
     if batch.closeRequested { events.append(.closeRequested) }
@@ -69,7 +69,7 @@ extension WaylandDisplay: InputReceiver {
   private func loseSurface() {
     frames.forget()
     surface = nil
-    fingers.loseAll(time: now())
+    fingers.loseAll(at: now())
   }
 
   /// Goes to the output that was asked for, or where it may.

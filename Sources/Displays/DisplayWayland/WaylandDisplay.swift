@@ -89,7 +89,7 @@ package final class WaylandDisplay {
   }
 }
 
-extension WaylandDisplay: BufferedDisplay {
+extension WaylandDisplay: Display {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { turned.turned(buffers.size) }
 
@@ -161,12 +161,12 @@ extension WaylandDisplay: BufferedDisplay {
   }
 }
 
-extension WaylandDisplay: ServedDisplay {
+extension WaylandDisplay {
   package var owesAnswer: Bool { question.map { !$0.isDone } ?? false }
   package func ask() { question = SyncCallback(connection) }
 }
 
-extension WaylandDisplay: PoweredDisplay {
+extension WaylandDisplay {
   /// Where the compositor has `zwlr_output_power_manager_v1`.
   package func setPower(isOn: Bool) -> Bool {
     guard let manager = globals.outputPower, let output = surface?.output,
@@ -179,7 +179,7 @@ extension WaylandDisplay: PoweredDisplay {
   }
 }
 
-extension WaylandDisplay: TurningDisplay {
+extension WaylandDisplay {
   package func turn(by rotation: Rotation) -> Bool {
     let turned = globals.canTurn ? rotation : .none
     if turned != self.turned {

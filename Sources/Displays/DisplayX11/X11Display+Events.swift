@@ -13,9 +13,9 @@ extension X11Display {
     switch event {
     case .finger(let sample, let stamp): handle(sample, stamp)
     case .pointerMoved: pointer.mouseMoved(at: now())
-    case .pointerLost: fingers.losePointer(time: now())
+    case .pointerLost: fingers.losePointer(at: now())
     case .devicesChanged(let lost):
-      for device in lost { fingers.lose(device: device, time: now()) }
+      for device in lost { fingers.lose(device: device, at: now()) }
       if !lost.isEmpty { batch.keys.loseReleases() }
       batch.devicesChanged = true
     case .refresh, .alarm:
@@ -33,7 +33,7 @@ extension X11Display {
 
   private func handle(_ sample: FingerSample, _ stamp: UInt32) {
     let now = now()
-    fingers.handle(sample, time: clock.instant(stamp: stamp, now: now))
+    fingers.handle(sample, at: clock.instant(stamp: stamp, now: now))
     if sample.contact == nil { pointer.mouseMoved(at: now) } else { pointer.touched() }
   }
 
@@ -46,7 +46,7 @@ extension X11Display {
       if !buffers.covers(exposure: serial) { batch.isExposed = true }
     case .unmapped:
       visibleSince = nil
-      fingers.loseAll(time: now())
+      fingers.loseAll(at: now())
     default: break
     }
   }

@@ -88,7 +88,7 @@ package final class X11Display {
   }
 }
 
-extension X11Display: PoweredDisplay {
+extension X11Display {
   package func setPower(isOn: Bool) -> Bool {
     defer { noticeEvents() }
     let isDone = connection.setPower(isOn: isOn)
@@ -97,7 +97,7 @@ extension X11Display: PoweredDisplay {
   }
 }
 
-extension X11Display: ServedDisplay {
+extension X11Display {
   package func ask() {
     owesAnswer = true
     window.request(.alive)
@@ -105,7 +105,7 @@ extension X11Display: ServedDisplay {
   }
 }
 
-extension X11Display: BufferedDisplay {
+extension X11Display: Display {
   package var fileDescriptor: CInt { source.number }
 
   package var inputDevices: [InputDevice] {

@@ -68,7 +68,7 @@ extension AnimationEngine {
     case .endSimulation(let id):
       endSimulation(id, at: time)
     case .aim(let id, let key, let target):
-      aim(id, key, at: target, time: time)
+      aim(id, key, to: target, at: time)
     case .pause(let id, let key):
       pause(id, key, at: time)
     case .resume(let id, let key):
@@ -112,14 +112,14 @@ extension AnimationEngine {
   }
 
   private mutating func aim(
-    _ id: TrackID, _ key: AnimationKey, at target: AnimatedValue, time: Instant
+    _ id: TrackID, _ key: AnimationKey, to target: AnimatedValue, at time: Instant
   ) {
     guard let slot = slots[id] else { return }
     if let timeline = tracks[slot].layered(key)?.segment.timeline {
       _ = timelines.forward(timeline, at: time)
     }
     change(id, at: time) { track, timelines, _ in
-      track.aim(key, at: target, time: time, in: timelines)
+      track.aim(key, to: target, at: time, in: timelines)
     }
   }
 

@@ -1,7 +1,7 @@
 public import DetentMotion
 
 extension AnimationEngine {
-  /// Lets a track follow `leader` on a spring from now on, wherever that one is sent, held or thrown;
+  /// Lets `track` follow `leader` on a spring from now on, wherever that one is sent, held or thrown;
   /// from where it is seen, with the velocity that it has.
   ///
   /// It is over when anything else takes the track, and when one of the two is removed. In a row of
@@ -9,16 +9,16 @@ extension AnimationEngine {
   /// what nobody asked for during more than ten seconds goes on as if it had been with its leader ten
   /// seconds ago, so that no call takes longer than 2,500 steps.
   /// - Parameters:
-  ///   - leader: The track to follow.
   ///   - track: The track that follows.
+  ///   - leader: The track to follow.
   ///   - spring: The spring between them.
-  ///   - time: The moment of the call or of the event behind it.
-  ///   - offset: Where its target is from the leader.
   ///   - lags: Whether it stays behind a leader that moves evenly; see `Follower`.
+  ///   - offset: Where its target is from the leader.
+  ///   - time: The moment of the call or of the event behind it.
   /// - Throws: `AnimationError.unknownTrack`, `notFinite`, and `followsItself` for what would follow
   ///   itself, be it by way of others.
-  public mutating func follow(
-    _ leader: TrackID, with track: TrackID, by spring: Spring, lags: Bool = true,
+  public mutating func animate(
+    _ track: TrackID, following leader: TrackID, by spring: Spring, lags: Bool = true,
     offset: AnimatedValue = .zero, at time: Instant
   ) throws(AnimationError) {
     try AnimationError.requireFinite(offset, "offset")
@@ -39,13 +39,13 @@ extension AnimationEngine {
 
   /// The same with handles.
   /// - Throws: As the untyped one.
-  public mutating func follow<Value>(
-    _ leader: Track<Value>, with track: Track<Value>, by spring: Spring, lags: Bool = true,
+  public mutating func animate<Value>(
+    _ track: Track<Value>, following leader: Track<Value>, by spring: Spring, lags: Bool = true,
     offset: Value? = nil, at time: Instant
   ) throws(AnimationError) {
-    try follow(
-      leader.id, with: track.id, by: spring, lags: lags, offset: offset?.animatedValue ?? .zero,
-      at: time)
+    try animate(
+      track.id, following: leader.id, by: spring, lags: lags,
+      offset: offset?.animatedValue ?? .zero, at: time)
   }
 
   /// Whether a track follows another one.

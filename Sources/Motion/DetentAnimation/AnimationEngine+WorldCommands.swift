@@ -49,7 +49,7 @@ extension AnimationEngine {
     drive.put(MotionState(state.value, velocity: moment.local(state.velocity)), into: &item)
     try? change(i, at: time) { world throws(DynamicsError) in
       if isHeld {
-        try world.hold(drive.item, at: item)
+        try world.hold(drive.item, to: item)
       } else {
         try world.letGo(drive.item, velocity: .zero)
         try world.set(item, of: drive.item)

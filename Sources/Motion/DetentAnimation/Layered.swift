@@ -247,7 +247,7 @@ struct Layered: Sendable {
   /// On to another target, from where it is and as fast as it is; where it has yet to begin, once it
   /// does. False: its law knows no velocity, nothing has changed.
   mutating func aim(
-    at goal: AnimatedValue, time: Instant, in timelines: Timelines, _ resolution: Resolution
+    to goal: AnimatedValue, at time: Instant, in timelines: Timelines, _ resolution: Resolution
   ) -> Bool {
     if var waiting = pending {
       let origin = waiting.animation.ownOrigin

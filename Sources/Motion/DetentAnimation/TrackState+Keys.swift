@@ -14,11 +14,11 @@ extension TrackState {
 
   /// Another target for the animation of that key.
   mutating func aim(
-    _ key: AnimationKey, at goal: AnimatedValue, time: Instant, in timelines: Timelines
+    _ key: AnimationKey, to goal: AnimatedValue, at time: Instant, in timelines: Timelines
   ) {
     guard let i = stack.firstIndex(where: { $0.key == key }), stack[i].composition != .blend
     else { return }
-    guard !stack[i].aim(at: goal, time: time, in: timelines, resolution) else { return }
+    guard !stack[i].aim(to: goal, at: time, in: timelines, resolution) else { return }
     let slot = timelines.knownForward(stack[i].segment.timeline, at: time)
     let offset = goal - stack[i].segment.motion.destination
     var fade = Animation(

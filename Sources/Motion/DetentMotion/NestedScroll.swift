@@ -9,9 +9,9 @@
 /// let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
 /// let sheet = ScrollMotion(try ScrollPhysics(range: -200...0, viewport: 800))
 /// var nested = NestedScroll(inner: list, outer: sheet)
-/// nested.touch(at: 500, time: now)
+/// nested.touch(from: 500, at: now)
 /// nested.move(to: 120, velocity: -900)    // the list by 300 px, the sheet by 80
-/// nested.release(velocity: -900, time: now.advanced(by: 0.3))
+/// nested.release(velocity: -900, at: now.advanced(by: 0.3))
 /// ```
 public struct NestedScroll: Hashable, Sendable {
   public private(set) var inner: ScrollMotion
@@ -38,12 +38,12 @@ public struct NestedScroll: Hashable, Sendable {
   }
 
   /// A finger at `finger` [px] takes hold of both where they are seen at `time`.
-  public mutating func touch(at finger: Double, time: Instant) {
+  public mutating func touch(from finger: Double, at time: Instant) {
     guard finger.isFinite else { return }
     (self.finger, innerFinger, outerFinger) = (finger, finger, finger)
     movesOuter = false
-    inner.touch(at: finger, time: time)
-    outer.touch(at: finger, time: time)
+    inner.touch(from: finger, at: time)
+    outer.touch(from: finger, at: time)
   }
 
   /// The finger that has them moves to `finger` [px], at `velocity` [px/s].
@@ -61,11 +61,11 @@ public struct NestedScroll: Hashable, Sendable {
 
   /// The finger lets go at `time`, as fast as `velocity` [px/s]. What the inner one still has of that at
   /// its end it hands on to the outer one, unless that is at its own end.
-  public mutating func release(velocity: Double, time: Instant) {
+  public mutating func release(velocity: Double, at time: Instant) {
     guard finger != nil else { return }
     finger = nil
-    inner.release(velocity: movesOuter ? 0 : velocity, time: time)
-    outer.release(velocity: movesOuter ? velocity : 0, time: time)
+    inner.release(velocity: movesOuter ? 0 : velocity, at: time)
+    outer.release(velocity: movesOuter ? velocity : 0, at: time)
     if !movesOuter { handOn(at: time) }
   }
 

@@ -3,9 +3,9 @@
 ///
 /// ```swift
 /// var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
-/// list.touch(at: 420, time: now)
+/// list.touch(from: 420, at: now)
 /// list.move(to: 400, velocity: -1200)
-/// list.release(velocity: -1800, time: now.advanced(by: 0.05))
+/// list.release(velocity: -1800, at: now.advanced(by: 0.05))
 /// let seen = list.state(at: frame).value  // for any frame, at any rate
 /// let rest = list.restTime                // when nothing will move any more
 /// ```
@@ -84,7 +84,7 @@ public struct ScrollMotion: Hashable, Sendable {
 
 extension ScrollMotion {
   /// A finger at `finger` [px] takes hold of the content where it is seen at `time`: it stops.
-  public mutating func touch(at finger: Double, time: Instant) {
+  public mutating func touch(from finger: Double, at time: Instant) {
     guard finger.isFinite else { return }
     phase = .held(ScrollGrip(physics, of: state(at: time).value, by: finger))
   }
@@ -99,7 +99,7 @@ extension ScrollMotion {
   /// The finger lets go at `time`, as fast as `velocity` [px/s], and the content flies on.
   ///
   /// Beyond an edge the content takes on as much of the velocity as it followed the finger.
-  public mutating func release(velocity: Double, time: Instant) {
+  public mutating func release(velocity: Double, at time: Instant) {
     guard case .held(var grip) = phase else { return }
     grip.release(at: velocity)
     fly(from: grip.state, to: .free(takenAt: grip.origin), at: time)
@@ -125,14 +125,16 @@ extension ScrollMotion {
 
   /// Brings `position` into place with a spring, with the velocity it has; a finger that has it
   /// loses it.
-  public mutating func scroll(to position: Double, by spring: Spring = .scrollEdge, time: Instant) {
+  public mutating func scroll(
+    to position: Double, by spring: Spring = .scrollEdge, at time: Instant
+  ) {
     guard position.isFinite else { return }
     fly(from: state(at: time), to: .place(position, by: spring), at: time)
   }
 
   /// The content or the viewport has changed: it goes on from where it is, as fast as it is, to where it
   /// was sent, as far as the new range has that. A finger keeps its hold.
-  public mutating func change(to physics: ScrollPhysics, time: Instant) {
+  public mutating func change(to physics: ScrollPhysics, at time: Instant) {
     let (state, isInFlight) = (state(at: time), isInFlight(at: time))
     self.physics = physics
     switch phase {

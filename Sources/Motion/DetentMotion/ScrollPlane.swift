@@ -21,9 +21,9 @@ public struct ScrollPlane: Hashable, Sendable {
   }
 
   /// A finger takes hold of the content where it is seen at `time`.
-  public mutating func touch(at finger: SIMD2<Double>, time: Instant) {
-    x.touch(at: finger.x, time: time)
-    y.touch(at: finger.y, time: time)
+  public mutating func touch(from finger: SIMD2<Double>, at time: Instant) {
+    x.touch(from: finger.x, at: time)
+    y.touch(from: finger.y, at: time)
   }
 
   /// The finger that has it moves.
@@ -33,16 +33,16 @@ public struct ScrollPlane: Hashable, Sendable {
   }
 
   /// The finger lets go at `time`.
-  public mutating func release(velocity: SIMD2<Double>, time: Instant) {
-    x.release(velocity: velocity.x, time: time)
-    y.release(velocity: velocity.y, time: time)
+  public mutating func release(velocity: SIMD2<Double>, at time: Instant) {
+    x.release(velocity: velocity.x, at: time)
+    y.release(velocity: velocity.y, at: time)
   }
 
   /// Brings `position` into place with a spring.
   public mutating func scroll(
-    to position: SIMD2<Double>, by spring: Spring = .scrollEdge, time: Instant
+    to position: SIMD2<Double>, by spring: Spring = .scrollEdge, at time: Instant
   ) {
-    x.scroll(to: position.x, by: spring, time: time)
-    y.scroll(to: position.y, by: spring, time: time)
+    x.scroll(to: position.x, by: spring, at: time)
+    y.scroll(to: position.y, by: spring, at: time)
   }
 }

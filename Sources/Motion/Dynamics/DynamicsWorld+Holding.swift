@@ -2,7 +2,7 @@ extension DynamicsWorld {
   /// Takes an item into a hand: it is where it is told to be, and nothing else moves it.
   ///
   /// What it runs into on the way is pushed; the velocity counts for that.
-  public mutating func hold(_ id: ItemID, at state: ItemState) throws(DynamicsError) {
+  public mutating func hold(_ id: ItemID, to state: ItemState) throws(DynamicsError) {
     try set(state, of: id)
     setHeld(true, id)
   }

@@ -39,14 +39,14 @@ public struct Scroller: Sendable {
   public func state(at time: Instant) -> MotionState<Double> { motion.state(at: time) }
 
   /// A finger at `finger` [px] takes hold of it where it is seen.
-  public mutating func touch(at finger: Double, time: Instant, on stage: inout Stage) {
-    motion.touch(at: finger, time: time)
+  public mutating func touch(from finger: Double, at time: Instant, on stage: inout Stage) {
+    motion.touch(from: finger, at: time)
     hold(at: time, on: &stage)
   }
 
   /// The finger that has it is at `finger` [px], moving at `velocity` [px/s].
   public mutating func move(
-    to finger: Double, velocity: Double, time: Instant, on stage: inout Stage
+    to finger: Double, velocity: Double, at time: Instant, on stage: inout Stage
   ) {
     guard motion.isHeld else { return }
     motion.move(to: finger, velocity: velocity)
@@ -55,27 +55,27 @@ public struct Scroller: Sendable {
 
   /// The finger lets go at `velocity` [px/s]; `completion` is told when it rests.
   public mutating func release(
-    velocity: Double, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
+    velocity: Double, at time: Instant, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     guard motion.isHeld else { return }
-    motion.release(velocity: velocity, time: time)
+    motion.release(velocity: velocity, at: time)
     play(at: time, on: &stage, completion)
   }
 
   /// Brings `position` [px] into place, from whatever it does.
   public mutating func scroll(
-    to position: Double, by spring: Spring = .scrollEdge, time: Instant, on stage: inout Stage,
+    to position: Double, by spring: Spring = .scrollEdge, at time: Instant, on stage: inout Stage,
     completion: CompletionID? = nil
   ) {
-    motion.scroll(to: position, by: spring, time: time)
+    motion.scroll(to: position, by: spring, at: time)
     play(at: time, on: &stage, completion)
   }
 
   /// Its range is another one from now on; a finger keeps its hold.
   public mutating func change(
-    to physics: ScrollPhysics, time: Instant, on stage: inout Stage
+    to physics: ScrollPhysics, at time: Instant, on stage: inout Stage
   ) {
-    motion.change(to: physics, time: time)
+    motion.change(to: physics, at: time)
     if motion.isHeld { hold(at: time, on: &stage) } else { play(at: time, on: &stage, nil) }
   }
 
@@ -98,7 +98,7 @@ public struct Scroller: Sendable {
     let physics = motion.physics
     motion = other
     // In a hand it does not move by itself, whatever the time.
-    motion.change(to: physics, time: .zero)
+    motion.change(to: physics, at: .zero)
     hold(at: .zero, on: &stage)
   }
 
@@ -106,7 +106,7 @@ public struct Scroller: Sendable {
     let state = motion.state(at: time)
     for one in passengers {
       stage.hold(
-        .position, of: one.layer, at: one.place(at: state.value),
+        .position, of: one.layer, to: one.place(at: state.value),
         velocity: one.direction * state.velocity)
     }
   }

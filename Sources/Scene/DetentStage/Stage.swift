@@ -91,7 +91,7 @@ public struct Stage: Sendable {
 
   /// A finger holds the property at `value`, moving at a velocity [units/s]; nil: not at all.
   public mutating func hold<Value>(
-    _ key: LayerKey<Value>, of layer: LayerID, at value: Value, velocity: Value.Velocity? = nil
+    _ key: LayerKey<Value>, of layer: LayerID, to value: Value, velocity: Value.Velocity? = nil
   ) {
     let track = introduce(key.property, of: layer)
     let velocity = velocity?.animatedValue ?? .zero
@@ -107,6 +107,15 @@ public struct Stage: Sendable {
     let target = put(value, key, of: layer)
     commands.append(
       .release(track, velocity: velocity.animatedValue, to: target, spec, completion))
+  }
+
+  /// Has the engine carry out what the stage has no word for, such as a world that carries layers; see
+  /// `track(_:of:)`. What has been asked of the layers stays the model.
+  public mutating func append(_ command: AnimationCommand) { commands.append(command) }
+
+  /// The track of a property, for a command of one's own.
+  public mutating func track<Value>(_ key: LayerKey<Value>, of layer: LayerID) -> TrackID {
+    introduce(key.property, of: layer)
   }
 
   /// What the scheduler has to be told, in order; handed over once.

@@ -145,7 +145,7 @@ public struct Transition: Sendable {
     let values = parts.map { seen[$0.layer][$0.key.property] }
     grip = .held(from: fraction, seen: values, now: fraction)
     for (part, value) in zip(parts, values) {
-      stage.hold(part.key, of: part.layer, at: value)
+      stage.hold(part.key, of: part.layer, to: value)
     }
   }
 
@@ -162,7 +162,7 @@ public struct Transition: Sendable {
     grip = .held(from: first, seen: seen, now: now)
     for (part, value) in zip(parts, seen) {
       let state = part.state(at: now, velocity: velocity, through: value, at: first)
-      stage.hold(part.key, of: part.layer, at: state.value, velocity: state.velocity)
+      stage.hold(part.key, of: part.layer, to: state.value, velocity: state.velocity)
     }
   }
 

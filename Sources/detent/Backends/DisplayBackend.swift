@@ -9,7 +9,7 @@ protocol DisplayBackend: Sendable {
   /// Whether there is something here that it could be opened on, as far as that can be told without
   /// opening it.
   func presence(in environment: BackendEnvironment) -> BackendPresence
-  func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay
+  func open(_ request: DisplayRequest) throws(DisplayError) -> any Display
   /// The screens and input devices, without showing anything.
   /// - Parameter display: The server to ask; nil: the one of the environment.
   func devices(on display: String?) throws(DisplayError) -> [InputDevice]

@@ -19,7 +19,7 @@ struct FramebufferBackend: DisplayBackend {
 
     /// On the framebuffer that `--display` names, as in `/dev/fb1`, or else `display.output`, as in
     /// `fb1`.
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       var options = FramebufferOptions()
       options.path = request.display ?? request.settings.output.map { "/dev/\($0)" }
       options.scale = request.settings.scale
@@ -38,7 +38,7 @@ struct FramebufferBackend: DisplayBackend {
   #else
     func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       throw .notBuilt
     }
 

@@ -17,7 +17,7 @@ struct KMSBackend: DisplayBackend {
       return .absent("there is no graphics card in /dev/dri")
     }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       var options = KMSOptions()
       options.screen.connector = request.settings.output
       options.screen.mode = request.settings.mode.map {
@@ -39,7 +39,7 @@ struct KMSBackend: DisplayBackend {
   #else
     func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       throw .notBuilt
     }
 

@@ -17,7 +17,7 @@ struct WaylandBackend: DisplayBackend {
       return .here("WAYLAND_DISPLAY is \(display)")
     }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       var options = WaylandOptions()
       options.displayName = request.display
       options.windowed = request.windowed
@@ -35,7 +35,7 @@ struct WaylandBackend: DisplayBackend {
   #else
     func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       throw .notBuilt
     }
 

@@ -15,7 +15,7 @@ struct X11Backend: DisplayBackend {
       return .here("DISPLAY is \(display)")
     }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       var options = X11Options()
       options.displayName = request.display
       options.windowed = request.windowed
@@ -34,7 +34,7 @@ struct X11Backend: DisplayBackend {
   #else
     func presence(in environment: BackendEnvironment) -> BackendPresence { .notBuilt }
 
-    func open(_ request: DisplayRequest) throws(DisplayError) -> any BufferedDisplay {
+    func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       throw .notBuilt
     }
 

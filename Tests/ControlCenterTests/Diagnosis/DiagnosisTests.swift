@@ -96,7 +96,7 @@ private final class Ladder {
   /// What touches of the screen are corrected by.
   var correction: [Double]? {
     run.panel.assumeIsolated { panel in
-      (panel.glass.display as? any MountableDisplay)?.mounting.touch["Glass"]?.calibration.matrix
+      panel.glass.display.mounting.touch["Glass"]?.calibration.matrix
     }
   }
 

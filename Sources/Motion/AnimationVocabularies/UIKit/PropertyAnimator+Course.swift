@@ -97,19 +97,19 @@ extension PropertyAnimator {
   }
 
   /// Ends it where it is seen. With `finishing` it is over at once; else it waits for
-  /// `finish(at:time:)`.
+  /// `finish(on:at:)`.
   public mutating func stop(finishing: Bool, at time: Instant) -> [AnimationCommand] {
     guard state == .active else { return [] }
     state = .stopped
     isPaused = true
     timeline = timeline.paused(at: time)
     let held = setTimeline()
-    return finishing ? held + finish(at: .current, time: time) : held
+    return finishing ? held + finish(on: .current, at: time) : held
   }
 
   /// Leaves all it animated at its start, where it is, or at its end, and is over.
   public mutating func finish(
-    at place: Animation.End, time: Instant
+    on place: Animation.End, at time: Instant
   ) -> [AnimationCommand] {
     guard state == .stopped else { return [] }
     state = .inactive
@@ -133,13 +133,13 @@ extension PropertyAnimator {
   ) -> (commands: [AnimationCommand], end: Animation.End?)? {
     guard completion.id == alarmID, state == .active else { return nil }
     let end = isReversed ? Animation.End.start : .end
-    if pausesOnCompletion { return (rest(at: end, time: completion.time), nil) }
+    if pausesOnCompletion { return (rest(on: end, at: completion.time), nil) }
     state = .stopped
-    return (finish(at: end, time: completion.time), end)
+    return (finish(on: end, at: completion.time), end)
   }
 
   /// Stays paused at `end`, and exactly there: a spring is only as near as makes no difference.
-  private mutating func rest(at end: Animation.End, time: Instant) -> [AnimationCommand] {
+  private mutating func rest(on end: Animation.End, at time: Instant) -> [AnimationCommand] {
     isPaused = true
     guard timing.isSpring || isRelaid else {
       timeline = timeline.paused(at: time)

@@ -93,9 +93,9 @@ extension PropertyAnimator {
 
   /// Leaves all it animated at its start, where it is, or at its end, and is over.
   public mutating func finish(
-    at place: Animation.End, in engine: inout AnimationEngine, time: Instant
+    on place: Animation.End, in engine: inout AnimationEngine, at time: Instant
   ) {
-    engine.apply(finish(at: place, time: time), at: time)
+    engine.apply(finish(on: place, at: time), at: time)
   }
 
   /// Takes up one of the engine's ends, if it is that of its own time.

@@ -24,7 +24,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     case inactive
     /// Running or paused.
     case active
-    /// Ended where it was seen, and waiting for `finish(at:time:)`.
+    /// Ended where it was seen, and waiting for `finish(on:at:)`.
     case stopped
   }
 

@@ -181,7 +181,7 @@ extension AnimationEngine {
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   @inlinable
   public mutating func hold<Value>(
-    _ track: Track<Value>, at value: Value, velocity: Value.Velocity? = nil, time: Instant
+    _ track: Track<Value>, to value: Value, velocity: Value.Velocity? = nil, at time: Instant
   ) throws(AnimationError) {
     let state = MotionState(
       value.animatedValue, velocity: velocity?.animatedValue ?? AnimatedValue.zero)

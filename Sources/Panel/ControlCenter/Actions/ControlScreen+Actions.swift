@@ -314,10 +314,7 @@ extension ControlScreen {
   private mutating func takeEffect(of name: String) {
     guard let words = words(of: name) else { return }
     let motion = configuration.motion
-    if motion.paneSpring == name {
-      pane.spring = words.spring
-      hangPane()
-    }
+    if motion.paneSpring == name { pane.spring = words.spring }
     guard motion.buttonSpring == name else { return }
     overlays.alert.take(press: words.spring)
     for i in controls.indices { controls[i].take(press: words.spring) }

@@ -21,14 +21,13 @@ struct DiagnosisFacts: Equatable {
 extension DiagnosisFacts {
   mutating func add(_ display: any Display, scale: Double, interval: Double) {
     let size = display.size
-    let hanging = display as? any MountableDisplay
-    let rotation = hanging?.rotation ?? .none
+    let rotation = display.rotation
     let turned = rotation == .none ? "" : ", turned by \(rotation.rawValue)°"
     let rate = (10 / interval).rounded() / 10
     add("Picture", "\(size.width) × \(size.height), scale \(scale), \(rate) Hz\(turned)")
     for device in display.inputDevices {
       var text = device.facts
-      let correction = hanging?.mounting.touch(of: device) ?? Mounting.Touch()
+      let correction = display.mounting.touch(of: device)
       if correction.isIgnored { text += ", ignored" }
       if correction.calibration != .identity { text += ", calibrated" }
       add(device.kind.title, text.isEmpty ? device.name : "\(device.name): \(text)")

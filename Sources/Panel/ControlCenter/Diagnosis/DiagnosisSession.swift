@@ -84,14 +84,13 @@ struct DiagnosisSession {
   /// Begins to try a calibration out.
   /// - Returns: How the display is to lay its touches; nil: it does not tell which device touches.
   mutating func tryOut(
-    _ correction: Calibration, on number: Int?, of display: any BufferedDisplay
+    _ correction: Calibration, on number: Int?, of display: any Display
   ) -> Mounting? {
-    guard let hanging = display as? any MountableDisplay,
-      let device = display.inputDevices.first(where: { $0.number == number && number != nil })
+    guard let device = display.inputDevices.first(where: { $0.number == number && number != nil })
     else { return nil }
     let name = device.usb ?? device.name
-    let map = hanging.rotation.screenMap(of: correction.map)
-    var mounting = hanging.mounting
+    let map = display.rotation.screenMap(of: correction.map)
+    var mounting = display.mounting
     var touch = mounting.touch(of: device)
     touch.calibration = touch.calibration.followed(by: Calibration(map))
     mounting.touch[name] = touch

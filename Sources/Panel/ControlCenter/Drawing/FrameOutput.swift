@@ -12,7 +12,7 @@ struct FrameOutput {
   /// Shows a frame in the place of the one before.
   mutating func show(
     _ next: RenderList, after shown: RenderList, with compositor: Compositor,
-    on display: any BufferedDisplay, notify: Bool
+    on display: any Display, notify: Bool
   ) throws(DisplayError) -> Renderer.Outcome {
     let screen = PixelRect(display.size)
     let damage =

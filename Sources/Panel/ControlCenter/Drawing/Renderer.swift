@@ -98,7 +98,7 @@ struct Renderer {
 
   /// Draws what has changed. `watched` is the layer of which `seenPosition(of:at:)` is asked.
   mutating func draw(
-    _ tree: LayerTree, for target: Instant, on display: any BufferedDisplay, watched: LayerID,
+    _ tree: LayerTree, for target: Instant, on display: any Display, watched: LayerID,
     notify: Bool
   ) throws(DisplayError) -> Outcome {
     let screen = PixelRect(display.size)

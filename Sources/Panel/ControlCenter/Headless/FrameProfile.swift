@@ -87,7 +87,7 @@ package struct FrameProfile: Sendable {
   /// Fades the screen into itself: what is in sight costs the same in any colours.
   private static func fade(
     _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
-    on display: any BufferedDisplay, _ watch: inout StopWatch
+    on display: any Display, _ watch: inout StopWatch
   ) throws(DisplayError) -> [Double] {
     func draw(_ renderer: inout Renderer, _ time: Instant) throws(DisplayError) {
       let layer = screen.pane.layer
@@ -159,7 +159,7 @@ package struct FrameProfile: Sendable {
     }
 
     mutating func frame(
-      _ time: Instant, on display: any BufferedDisplay, _ watch: inout StopWatch
+      _ time: Instant, on display: any Display, _ watch: inout StopWatch
     ) throws(DisplayError) -> [(Phase, Double)] {
       let bounds = PixelRect(display.size)
       _ = watch.lap()

@@ -33,7 +33,7 @@ package final class HeadlessRun {
     self.executor = executor
     let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
     let mounted = MountedDisplay(screen, mounting: Mounting(configuration))
-    nonisolated(unsafe) let shared: any BufferedDisplay = mounted
+    nonisolated(unsafe) let shared: any Display = mounted
     display = screen
     panel = Panel(configuration, display: shared, with: dependencies, on: executor)
   }

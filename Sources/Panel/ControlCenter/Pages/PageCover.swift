@@ -70,7 +70,7 @@ struct PageCover {
       present(new, rows, isFirst: !wasShown, in: context, on: &stage)
     } else if new == .menu {
       // Called back while it goes, it may have another page to mark.
-      try? menu.setRows(rows, time: context.time, on: &stage)
+      try? menu.setRows(rows, at: context.time, on: &stage)
     }
     callMenuBack(in: context, on: &stage)
     stage.tree[home].isHidden = false
@@ -81,13 +81,13 @@ struct PageCover {
   ///
   /// Rows of which one cannot move come at once.
   private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
-    if shown == .menu { try? menu.enter(time: context.time, on: &stage) }
+    if shown == .menu { try? menu.enter(at: context.time, on: &stage) }
   }
 
   /// Back to the pages side by side.
   mutating func close(in context: ControlContext, on stage: inout Stage) {
     stage.tree[home].isHidden = false
-    if shown == .menu { menu.leave(folded, time: context.time, on: &stage) }
+    if shown == .menu { menu.leave(folded, at: context.time, on: &stage) }
     transition.close(on: &stage, completion: begin())
   }
 
@@ -120,8 +120,8 @@ struct PageCover {
     let isNew = stage.tree[layer].isHidden
     stage.tree[layer].isHidden = false
     if new == .menu {
-      try? menu.setRows(rows, time: context.time, on: &stage)
-      if isFirst || isNew { menu.hide(folded, time: context.time, on: &stage) }
+      try? menu.setRows(rows, at: context.time, on: &stage)
+      if isFirst || isNew { menu.hide(folded, at: context.time, on: &stage) }
       stage.set(.opacity, of: layer, to: 1)
       callMenuBack(in: context, on: &stage)
     } else if isFirst {
@@ -140,7 +140,7 @@ struct PageCover {
   /// What was shown gives way to something else.
   private mutating func dismiss(_ old: Shown, at time: Instant, on stage: inout Stage) {
     if old == .menu {
-      menu.leave(folded, time: time, on: &stage)
+      menu.leave(folded, at: time, on: &stage)
     } else {
       stage.animate(
         .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15),

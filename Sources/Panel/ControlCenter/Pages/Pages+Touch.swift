@@ -82,7 +82,7 @@ extension Pages {
       guard let finger = strip.dotsFinger else { return }
       let place = finger - context.corner(of: strip.dots, in: stage.tree)
       guard let page = strip.page(ofDotAt: place) else { return }
-      strip.go(to: page, time: context.time, on: &stage)
+      strip.go(to: page, at: context.time, on: &stage)
     default: break
     }
   }

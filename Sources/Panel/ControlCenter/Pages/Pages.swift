@@ -172,33 +172,33 @@ struct Pages {
       return open(.page(page), about: pivot, in: context, on: &stage)
     }
     close(in: context, on: &stage)
-    strip.go(to: place, time: context.time, on: &stage)
+    strip.go(to: place, at: context.time, on: &stage)
   }
 
   /// Another one of those side by side.
   mutating func turn(by count: Int, in context: ControlContext, on stage: inout Stage) {
     guard !isOpen else { return }
     let page = min(max(strip.page + count, 0), index.row.count - 1)
-    strip.go(to: page, time: context.time, on: &stage)
+    strip.go(to: page, at: context.time, on: &stage)
   }
 
   /// Moves the page that is in front on.
   /// - Returns: Whether there was more to be seen that way.
   mutating func scroll(by way: Double, in context: ControlContext, on stage: inout Stage) -> Bool {
     guard let page = scrolls.keys.first(where: isInFront) else { return false }
-    return scrolls[page]?.scroll(by: way, time: context.time, on: &stage) == true
+    return scrolls[page]?.scroll(by: way, at: context.time, on: &stage) == true
   }
 
   /// Brings all pages back to their tops, but those that fingers have.
   mutating func rewind(at time: Instant, on stage: inout Stage) {
     for page in scrolls.keys.sorted() {
-      _ = scrolls[page]?.scroll(by: .greatestFiniteMagnitude, time: time, on: &stage)
+      _ = scrolls[page]?.scroll(by: .greatestFiniteMagnitude, at: time, on: &stage)
     }
   }
 
   /// Has a row of the menu seen.
   mutating func reveal(menuRow row: Int, in context: ControlContext, on stage: inout Stage) {
-    cover.menu.reveal(row, time: context.time, on: &stage)
+    cover.menu.reveal(row, at: context.time, on: &stage)
   }
 
   /// The menu shows which of its pages is open behind it.

@@ -13,7 +13,7 @@ internal import Settings
 /// What every turn of the loop asks is `mutating` so that it is asked in place: a read of an actor's
 /// property copies all of it.
 struct Glass {
-  let display: any BufferedDisplay
+  let display: any Display
   private(set) var renderer: Renderer
   /// Device pixels to a logical pixel.
   private(set) var scale: Double
@@ -30,7 +30,7 @@ struct Glass {
   /// The display has something to tell, whatever its descriptor says.
   private var isDisplayDue = false
 
-  init(_ display: any BufferedDisplay, _ renderer: Renderer, scale: Double) {
+  init(_ display: any Display, _ renderer: Renderer, scale: Double) {
     (self.display, self.renderer, self.scale) = (display, renderer, scale)
   }
 
@@ -225,12 +225,6 @@ struct Glass {
 
   /// Has the display turn its picture and lay its touches in that way.
   mutating func mount(_ mounting: Mounting) {
-    guard let hanging = display as? any MountableDisplay else { return }
-    if hanging.mount(mounting) { isDisplayDue = true }
-  }
-
-  /// - Returns: Whether the screen can be turned off.
-  func setPower(isOn: Bool) -> Bool {
-    (display as? any PoweredDisplay)?.setPower(isOn: isOn) ?? false
+    if display.mount(mounting) { isDisplayDue = true }
   }
 }

@@ -36,11 +36,11 @@ package actor Panel {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.unownedExecutor }
 
   package init(
-    _ configuration: Configuration, display: sending any BufferedDisplay,
+    _ configuration: Configuration, display: sending any Display,
     with dependencies: Dependencies,
     on executor: any SerialExecutor
   ) {
-    let display: any BufferedDisplay =
+    let display: any Display =
       dependencies.recorder.map {
         RecordingDisplay(display, to: $0, about: dependencies.about.words)
       } ?? display
@@ -132,16 +132,14 @@ package actor Panel {
   /// Says that the panel lives, as long as the server does that shows it: one that hangs does not tell
   /// that a finger has left the glass, nor show anything.
   private func beat(at now: Instant) {
-    // Looked for only when there is something to say.
-    var server: (any ServedDisplay)? { glass.display as? any ServedDisplay }
-    var isAnswered: Bool { server?.owesAnswer != true }
+    var isAnswered: Bool { !glass.display.owesAnswer }
     if agent.takeBeat(at: now, isAnswered: isAnswered) {
-      server?.ask()
+      glass.display.ask()
       send(.ask(.beat))
     }
     let interval = dependencies.effects.beatInterval
     if service.takeBeat(at: now, every: interval, isAnswered: isAnswered) {
-      if service.asksServer, isAnswered { server?.ask() }
+      if service.asksServer, isAnswered { glass.display.ask() }
       send(.beat(at: now))
     }
   }
@@ -283,7 +281,7 @@ extension Panel {
     }
     if appearance.dim(&screen.stage, isTouched: !touches.isEmpty, at: now) { commit(at: now) }
     guard let isOn = appearance.sleep.takePower(at: now) else { return }
-    if !glass.setPower(isOn: isOn), !isOn {
+    if !glass.display.setPower(isOn: isOn), !isOn {
       log.info("the screen cannot be turned off; it is black")
     }
   }

@@ -4,14 +4,14 @@ internal import Display
 
 /// A display of which all answers are kept.
 final class RecordingDisplay: DisplayDecorator {
-  let screen: any BufferedDisplay
+  let screen: any Display
   private let recorder: PanelRecorder
   /// A frame has been asked for and has not come yet.
   private var isMoving = false
   private var surroundings: LogEntry.Surroundings
 
   /// - Parameter about: What is told of the program.
-  init(_ screen: any BufferedDisplay, to recorder: PanelRecorder, about: [String]) {
+  init(_ screen: any Display, to recorder: PanelRecorder, about: [String]) {
     self.screen = screen
     self.recorder = recorder
     surroundings = LogEntry.Surroundings(devices: screen.inputDevices, about: about)

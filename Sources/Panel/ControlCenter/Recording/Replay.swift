@@ -23,7 +23,7 @@ package final class Replay {
     for case .surroundings(let surroundings) in log.entries.prefix(2) {
       dependencies.about = Panel.Dependencies.About(surroundings.about)
     }
-    nonisolated(unsafe) let shared: any BufferedDisplay = display
+    nonisolated(unsafe) let shared: any Display = display
     panel = Panel(configuration, display: shared, with: dependencies, on: executor)
   }
 

@@ -8,7 +8,7 @@ package import Drawing
 ///
 /// Each answer has its place in the log. Where one is asked for and the log has another entry, the
 /// two panels part, and nothing more can be compared.
-package final class ReplayDisplay: MountableDisplay {
+package final class ReplayDisplay: Display {
   private(set) package var size: PixelSize
   private(set) package var scale: Double
   /// What a person would see now.

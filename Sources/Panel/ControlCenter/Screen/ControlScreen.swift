@@ -82,6 +82,7 @@ struct ControlScreen {
       }
       ?? Stage(tree: builder.tree, pixels: pixels)
     showHeading()
+<<<<<<< HEAD:Sources/Panel/ControlCenter/Screen/ControlScreen.swift
     hangPane()
   }
 
@@ -96,7 +97,7 @@ struct ControlScreen {
     stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
     // Another spring does not take it out of the hand.
     guard pane.isHeld else { return }
-    stage.hold(.position, of: pane.layer, at: stage.tree[pane.layer].values.position)
+    stage.hold(.position, of: pane.layer, to: stage.tree[pane.layer].values.position)
   }
 
   /// With as little more damping as it takes to stay on the screen.
@@ -111,6 +112,8 @@ struct ControlScreen {
     var restrained = attachment
     restrained.dampingRatio = spring.dampingRatio - resistance
     return restrained
+=======
+>>>>>>> 354c337c21f1c0fe568ae86bb1dc9bf9f398b78a:Sources/Panel/ControlCenter/ControlScreen.swift
   }
 
   /// Whether there is something that can be a finger's.

@@ -100,7 +100,7 @@ extension ScreenSuccession {
       // What carries it may have moved, and it may once have glided to its place on that.
       return screen.stage.set(.position, of: layer, to: goal)
     }
-    screen.stage.hold(.position, of: layer, at: seen.place, velocity: seen.velocity)
+    screen.stage.hold(.position, of: layer, to: seen.place, velocity: seen.velocity)
     screen.stage.release(.position, of: layer, velocity: seen.velocity, to: goal, by: paneSpring)
   }
 
@@ -151,7 +151,7 @@ extension ScreenSuccession {
     guard lay(old, onPageNamed: page) else { return }
     let held = past.presentation[old]
     send(new, from: seen)
-    screen.stage.hold(.position, of: old, at: seen.place, velocity: seen.velocity)
+    screen.stage.hold(.position, of: old, to: seen.place, velocity: seen.velocity)
     screen.stage.release(
       .position, of: old, velocity: seen.velocity, to: screen.stage.tree[new].values.position,
       by: paneSpring)

@@ -27,7 +27,7 @@ struct ReversalsScene: GalleryScene {
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     isThere.toggle()
     let goal = Point(isThere ? way : 0, 0)
-    stage.hold(.translation, of: balls[0], at: context.seen(balls[0]).translation)
+    stage.hold(.translation, of: balls[0], to: context.seen(balls[0]).translation)
     stage.animate(.translation, of: balls[0], to: goal, by: .curve(.easeInOut, duration: 0.8))
     stage.add(.translation, of: balls[1], to: goal, curve: .easeInOut, duration: 0.8)
     stage.animate(.translation, of: balls[2], to: goal, by: .spring(.hand))

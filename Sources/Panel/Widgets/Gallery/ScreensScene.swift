@@ -169,7 +169,7 @@ struct ScreensScene: GalleryScene {
   ) {
     let seen = things.map { ($0.layer, context.seen($0.layer).position) }
     hold = Hold(finger: finger, places: Dictionary(uniqueKeysWithValues: seen))
-    for (layer, place) in seen { stage.hold(.position, of: layer, at: place) }
+    for (layer, place) in seen { stage.hold(.position, of: layer, to: place) }
   }
 
   mutating func drag(
@@ -177,7 +177,7 @@ struct ScreensScene: GalleryScene {
   ) {
     guard let hold else { return }
     for (layer, place) in hold.places {
-      stage.hold(.position, of: layer, at: place + finger - hold.finger)
+      stage.hold(.position, of: layer, to: place + finger - hold.finger)
     }
   }
 
@@ -191,7 +191,7 @@ struct ScreensScene: GalleryScene {
     let way = seen.map { stage.tree[$0.layer].values.position - $0.here } ?? .zero
     for (layer, _) in hold.places {
       stage.hold(
-        .position, of: layer, at: stage.tree[layer].values.position, velocity: velocity)
+        .position, of: layer, to: stage.tree[layer].values.position, velocity: velocity)
     }
     let thrown = way + speed * 0.2
     let isFar = abs(thrown.x) > size.width / 2 || abs(thrown.y) > size.height / 2

@@ -186,7 +186,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       delay = entrance.stagger
     }
     guard !rows.isEmpty else { return }
-    try? list?.enter(time: context.time, after: delay, on: &stage)
+    try? list?.enter(at: context.time, after: delay, on: &stage)
   }
 
   package mutating func handle(
@@ -224,7 +224,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    list?.reveal(row, time: context.time, on: &stage)
+    list?.reveal(row, at: context.time, on: &stage)
   }
 
   package mutating func show(
@@ -264,7 +264,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       guard let trouble = troubles[row.number] else { continue }
       (shown[index].detail, shown[index].isFailing) = (trouble.word, true)
     }
-    try? list?.setRows(shown, time: time, on: &stage)
+    try? list?.setRows(shown, at: time, on: &stage)
     showLowerFade(in: &stage.tree)
   }
 

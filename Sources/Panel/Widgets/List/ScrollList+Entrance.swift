@@ -79,7 +79,7 @@ extension ScrollList {
   private static let folded = 0.1
 
   /// Puts the rows out of the frame without a motion, for them to enter from there.
-  package mutating func hide(_ exit: Exit, time: Instant, on stage: inout Stage) {
+  package mutating func hide(_ exit: Exit, at time: Instant, on stage: inout Stage) {
     self.exit = exit
     dropFading(on: &stage)
     for row in lines.indices { set(row, gone(row, exit, at: time), on: &stage) }
@@ -103,7 +103,7 @@ extension ScrollList {
   /// The rows in sight come in one after another, from where they are: out of the frame, or half-way
   /// out of it. `completion` is told when the last one is there.
   package mutating func enter(
-    time: Instant, after wait: Double = 0, on stage: inout Stage, completion: CompletionID? = nil
+    at time: Instant, after wait: Double = 0, on stage: inout Stage, completion: CompletionID? = nil
   ) throws(AnimationError) {
     guard let exit else { return }
     self.exit = nil
@@ -135,7 +135,7 @@ extension ScrollList {
 
   /// The rows go out of the frame from where they are seen, those too that have not come yet.
   package mutating func leave(
-    _ exit: Exit, time: Instant, on stage: inout Stage, completion: CompletionID? = nil
+    _ exit: Exit, at time: Instant, on stage: inout Stage, completion: CompletionID? = nil
   ) {
     self.exit = exit
     dropFading(on: &stage)

@@ -85,7 +85,7 @@ package struct ScrollList: Draggable, Sendable {
   /// Other rows. Their words are new at once, and glide from where the old ones were; rows that come
   /// or go in sight fade. Where the list is scrolled to stays, so far as there is that much.
   package mutating func setRows(
-    _ rows: [ListRow], time: Instant, on stage: inout Stage
+    _ rows: [ListRow], at time: Instant, on stage: inout Stage
   ) throws(MotionError) {
     let physics = try ScrollList.physics(of: rows.count, rowHeight, in: size)
     let next = builder.suited(to: rows)
@@ -104,7 +104,7 @@ package struct ScrollList: Draggable, Sendable {
       fadeOut(seen.filter { $0 >= rows.count }, on: &stage)
       fadeIn(lines.indices.filter { $0 >= count && $0 < rows.count }, at: time, on: &stage)
     }
-    scroller.change(to: physics, time: time, on: &stage)
+    scroller.change(to: physics, at: time, on: &stage)
   }
 
   private mutating func write(_ rows: [ListRow], in tree: inout LayerTree) {
@@ -135,7 +135,7 @@ package struct ScrollList: Draggable, Sendable {
   func home(_ row: Int) -> Point { Point(0, Double(row) * rowHeight) }
 
   /// The row at a point of the list [px], as it is seen at `time`.
-  package func row(at point: Point, time: Instant) -> Int? {
+  package func row(under point: Point, at time: Instant) -> Int? {
     let y = point.y - offset(at: time)
     guard point.x >= 0, point.x <= size.width, y >= 0, y < Double(rows.count) * rowHeight
     else { return nil }
@@ -177,9 +177,9 @@ package struct ScrollList: Draggable, Sendable {
   ) {
     let time = context.time
     let wasInFlight = isInFlight(at: time)
-    scroller.touch(at: finger.y, time: time, on: &stage)
+    scroller.touch(from: finger.y, at: time, on: &stage)
     guard !wasInFlight else { return grip = .scrolling }
-    let row = row(at: finger - context.corner(of: layer, in: stage.tree), time: time)
+    let row = row(under: finger - context.corner(of: layer, in: stage.tree), at: time)
     grip = .pressing(row: row, start: finger)
     if let row { highlight(row, isOn: true, on: &stage) }
   }
@@ -194,9 +194,9 @@ package struct ScrollList: Draggable, Sendable {
       guard finger.distance(to: start) > Self.slop else { return }
       grip = .scrolling
       if let row { highlight(row, isOn: false, on: &stage) }
-      scroller.touch(at: finger.y, time: time, on: &stage)
+      scroller.touch(from: finger.y, at: time, on: &stage)
     }
-    scroller.move(to: finger.y, velocity: 0, time: time, on: &stage)
+    scroller.move(to: finger.y, velocity: 0, at: time, on: &stage)
   }
 
   /// - Returns: The row that the finger has chosen.
@@ -209,10 +209,10 @@ package struct ScrollList: Draggable, Sendable {
     case .free: return nil
     case .pressing(let row, _):
       if let row { highlight(row, isOn: false, on: &stage) }
-      scroller.release(velocity: 0, time: time, on: &stage)
+      scroller.release(velocity: 0, at: time, on: &stage)
       return row
     case .scrolling:
-      scroller.release(velocity: velocity.y, time: time, on: &stage)
+      scroller.release(velocity: velocity.y, at: time, on: &stage)
       return nil
     }
   }
@@ -222,7 +222,7 @@ package struct ScrollList: Draggable, Sendable {
     on stage: inout Stage, in context: inout ControlContext
   ) -> Int? {
     if grip == .free {
-      scroller.touch(at: 0, time: context.time, on: &stage)
+      scroller.touch(from: 0, at: context.time, on: &stage)
       grip = .scrolling
     }
     return release(velocity: .zero, on: &stage, in: &context)
@@ -232,17 +232,17 @@ package struct ScrollList: Draggable, Sendable {
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     if case .pressing(let row?, _) = grip { highlight(row, isOn: false, on: &stage) }
     grip = .free
-    scroller.release(velocity: 0, time: context.time, on: &stage)
+    scroller.release(velocity: 0, at: context.time, on: &stage)
   }
 
   /// Brings a row into sight, with as little way as possible.
-  package mutating func reveal(_ row: Int, time: Instant, on stage: inout Stage) {
+  package mutating func reveal(_ row: Int, at time: Instant, on stage: inout Stage) {
     guard rows.indices.contains(row), grip == .free else { return }
     let (top, bottom) = (-home(row).y, size.height - home(row).y - rowHeight)
     let now = offset(at: time)
     guard now < min(top, bottom) || now > max(top, bottom) else { return }
     let goal = now > max(top, bottom) ? max(top, bottom) : min(top, bottom)
-    scroller.scroll(to: goal, time: time, on: &stage)
+    scroller.scroll(to: goal, at: time, on: &stage)
   }
 
   /// Where it is scrolled to, its flight and the finger on it.

@@ -312,13 +312,13 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     else {
       scrubber?.show(
         fraction: 0, elapsed: progress.isLive ? "" : "–:––",
-        rest: progress.isLive ? palette.words.live : "–:––", isSoft: isSoft, time: time, on: &stage)
+        rest: progress.isLive ? palette.words.live : "–:––", isSoft: isSoft, at: time, on: &stage)
       return
     }
     let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position
     scrubber?.show(
       fraction: shown / length, elapsed: MediaProgress.words(shown),
-      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, time: time,
+      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, at: time,
       on: &stage)
   }
 }

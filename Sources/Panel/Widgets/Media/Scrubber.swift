@@ -138,7 +138,7 @@ struct Scrubber: Draggable, Sendable {
   /// - Parameter isSoft: It springs there, as it does in any case where one would see it jump, and
   ///   where it is on its way.
   mutating func show(
-    fraction: Double, elapsed: String, rest: String, isSoft: Bool, time: Instant,
+    fraction: Double, elapsed: String, rest: String, isSoft: Bool, at time: Instant,
     on stage: inout Stage
   ) {
     stage.tree.setText(elapsed, of: self.elapsed)

@@ -234,7 +234,7 @@ package struct Toast: Draggable, Sendable {
     let seen = context.seen(layer).position
     let out = edge == .lower ? rest...(.infinity) : -.infinity...rest
     phase = .held(ElasticHold(of: seen.y, by: finger.y, within: out, band: Self.band))
-    stage.hold(.position, of: layer, at: place(seen.y))
+    stage.hold(.position, of: layer, to: place(seen.y))
   }
 
   /// Towards the edge it follows, the other way it gives.
@@ -244,7 +244,7 @@ package struct Toast: Draggable, Sendable {
     guard case .held(var hold) = phase else { return }
     hold.move(to: finger.y)
     phase = .held(hold)
-    stage.hold(.position, of: layer, at: place(hold.position))
+    stage.hold(.position, of: layer, to: place(hold.position))
   }
 
   /// Off the screen if the velocity would carry it half-way there.

@@ -165,7 +165,7 @@ extension DetailTransition {
     pull = Pull(
       hold: ElasticHold(of: y, by: finger.y, within: 0...(.infinity), band: band),
       start: (finger.y, transition.fraction(seen: seen)))
-    stage.hold(.position, of: detail, at: place(y))
+    stage.hold(.position, of: detail, to: place(y))
   }
 
   /// The finger that holds it is at `finger`, moving at `velocity` [px/s].
@@ -178,7 +178,7 @@ extension DetailTransition {
     transition.scrub(
       to: pull.start.fraction - pull.way / length, velocity: -velocity.y / length, on: &stage)
     stage.hold(
-      .position, of: detail, at: place(pull.hold.position),
+      .position, of: detail, to: place(pull.hold.position),
       velocity: [0, pull.hold.velocity(of: velocity.y)])
   }
 

@@ -51,14 +51,14 @@ package struct PageScroll: Draggable, Sendable {
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     isHeld = true
-    scroller.touch(at: finger.y, time: context.time, on: &stage)
+    scroller.touch(from: finger.y, at: context.time, on: &stage)
   }
 
   package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard isHeld else { return }
-    scroller.move(to: finger.y, velocity: 0, time: context.time, on: &stage)
+    scroller.move(to: finger.y, velocity: 0, at: context.time, on: &stage)
   }
 
   package mutating func release(
@@ -66,7 +66,7 @@ package struct PageScroll: Draggable, Sendable {
   ) {
     guard isHeld else { return }
     isHeld = false
-    scroller.release(velocity: velocity.y, time: context.time, on: &stage)
+    scroller.release(velocity: velocity.y, at: context.time, on: &stage)
   }
 
   /// What flew stops where it is.
@@ -80,13 +80,13 @@ package struct PageScroll: Draggable, Sendable {
   }
 
   /// Moves what is on it by `way` [px], as far as it goes; whether it does at all.
-  package mutating func scroll(by way: Double, time: Instant, on stage: inout Stage) -> Bool {
+  package mutating func scroll(by way: Double, at time: Instant, on stage: inout Stage) -> Bool {
     guard !isHeld else { return false }
     let range = scroller.motion.physics.range
     let place = scroller.motion.destination ?? offset(at: time)
     let goal = min(max(place + way, range.lowerBound), range.upperBound)
     guard abs(goal - place) > 0.5 else { return false }
-    scroller.scroll(to: goal, time: time, on: &stage)
+    scroller.scroll(to: goal, at: time, on: &stage)
     return true
   }
 

@@ -123,7 +123,7 @@ package struct PageStrip: Draggable, Sendable {
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
     grip = (finger, scroller.state(at: context.time).value)
-    scroller.touch(at: finger.x, time: context.time, on: &stage)
+    scroller.touch(from: finger.x, at: context.time, on: &stage)
   }
 
   package mutating func drag(
@@ -131,7 +131,7 @@ package struct PageStrip: Draggable, Sendable {
   ) {
     guard isHeld else { return }
     grip?.finger = finger
-    scroller.move(to: finger.x, velocity: 0, time: context.time, on: &stage)
+    scroller.move(to: finger.x, velocity: 0, at: context.time, on: &stage)
   }
 
   /// To the page that is nearest to where the velocity would carry it, at most to the one beside
@@ -141,11 +141,11 @@ package struct PageStrip: Draggable, Sendable {
   ) {
     guard let grip else { return }
     let time = context.time
-    scroller.move(to: grip.finger.x, velocity: velocity.x, time: time, on: &stage)
+    scroller.move(to: grip.finger.x, velocity: velocity.x, at: time, on: &stage)
     let physics = scroller.motion.physics
     let end = physics.decay.destination(from: scroller.state(at: time))
     let goal = physics.snapPoint(for: end, takenAt: grip.origin) ?? end
-    go(to: Int((goal / step).rounded()), time: time, on: &stage)
+    go(to: Int((goal / step).rounded()), at: time, on: &stage)
   }
 
   /// In flight it goes on: to stop it between two pages is of no use.
@@ -156,15 +156,15 @@ package struct PageStrip: Draggable, Sendable {
   /// Back to the page it came from.
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
-    go(to: page, time: context.time, on: &stage)
+    go(to: page, at: context.time, on: &stage)
   }
 
   /// To a page, from whatever it does; to the nearest there is.
-  package mutating func go(to page: Int, time: Instant, on stage: inout Stage) {
+  package mutating func go(to page: Int, at time: Instant, on stage: inout Stage) {
     grip = nil
     self.page = min(max(page, 0), pages.count - 1)
     scroller.scroll(
-      to: Double(self.page) * step, by: Self.spring, time: time, on: &stage)
+      to: Double(self.page) * step, by: Self.spring, at: time, on: &stage)
   }
 
   /// Shows a page at once.

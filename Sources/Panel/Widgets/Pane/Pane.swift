@@ -85,7 +85,7 @@ package struct Pane: Draggable, Sendable {
     let range = min(open.y, closed.y)...max(open.y, closed.y)
     grip = .held(
       ElasticHold(of: seen.y, by: finger.y, within: range, band: band), x: seen.x)
-    stage.hold(.position, of: layer, at: seen)
+    stage.hold(.position, of: layer, to: seen)
   }
 
   package mutating func drag(
@@ -99,7 +99,7 @@ package struct Pane: Draggable, Sendable {
     guard case .held(var hold, let x) = grip else { return }
     hold.move(to: finger.y)
     grip = .held(hold, x: x)
-    stage.hold(.position, of: layer, at: Point(x, hold.position))
+    stage.hold(.position, of: layer, to: Point(x, hold.position))
   }
 
   package mutating func release(
@@ -147,7 +147,7 @@ package struct Pane: Draggable, Sendable {
   package mutating func fly(
     from place: Point, velocity: SIMD2<Double>, on stage: inout Stage
   ) {
-    stage.hold(.position, of: layer, at: place)
+    stage.hold(.position, of: layer, to: place)
     fly(velocity: velocity, on: &stage)
   }
 
@@ -174,18 +174,6 @@ package struct Pane: Draggable, Sendable {
         && max(-$0.reaches(from: side).lowerBound, $0.reaches(from: side).upperBound)
           <= reach.aside
     }
-  }
-
-  /// As little more damping as it takes to stay within reach on the way from one detent to the other.
-  package func restrained(_ other: Spring) -> Spring {
-    var (pane, found) = (self, other)
-    pane.spring = other
-    for detent in [Detent.open, .closed] {
-      pane.detent = detent
-      found = pane.flight(from: position(of: detent.other), velocity: .zero)
-      pane.spring = found
-    }
-    return found
   }
 
   private func destination(from y: Double, velocity: Double) -> Detent {

@@ -112,7 +112,7 @@ struct SliderLayers: Sendable {
 
   /// The fill is at the finger; past the ends the card gives way [px].
   func hold(fraction: Double, excess: Double, on stage: inout Stage) {
-    stage.hold(.size, of: fill, at: extent(fraction))
+    stage.hold(.size, of: fill, to: extent(fraction))
     let isStraight = stage.tree[card].values.scale == SIMD2(1, 1)
     guard excess != 0 || !isStraight else { return }
     let stretch = stretch(excess)

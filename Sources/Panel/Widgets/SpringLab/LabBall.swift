@@ -65,7 +65,7 @@ struct LabBall: Draggable, Sendable {
     let seen = context.seen(layer).position
     hold = Hold(finger: finger, start: seen, place: seen)
     hasMoved = true
-    stage.hold(.position, of: layer, at: seen)
+    stage.hold(.position, of: layer, to: seen)
     swell(Self.heldScale, on: &stage)
   }
 
@@ -75,7 +75,7 @@ struct LabBall: Draggable, Sendable {
     guard var hold else { return }
     hold.place = hold.start + finger - hold.finger
     self.hold = hold
-    stage.hold(.position, of: layer, at: hold.place)
+    stage.hold(.position, of: layer, to: hold.place)
   }
 
   /// The finger that held it before holds it on, where it was.

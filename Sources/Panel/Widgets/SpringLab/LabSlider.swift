@@ -188,8 +188,8 @@ struct LabSlider: Draggable, Sendable {
   }
 
   private func hold(_ x: Double, on stage: inout Stage) {
-    stage.hold(.position, of: knob, at: track.point(x))
-    stage.hold(.size, of: fill, at: track.fill(to: x))
+    stage.hold(.position, of: knob, to: track.point(x))
+    stage.hold(.size, of: fill, to: track.fill(to: x))
   }
 }
 

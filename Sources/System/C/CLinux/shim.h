@@ -6,7 +6,6 @@
 #include <netdb.h>
 #include <malloc.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
@@ -46,12 +45,7 @@ static inline int clinux_catch(int number) {
   return sigaction(number, &action, 0);
 }
 
-// What the C library shows to GNU programs only (spawn.h, pipe2(2)).
-#ifndef POSIX_SPAWN_SETSID
-#define POSIX_SPAWN_SETSID 0x80
-#endif
-int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
-
+// pipe2(2), which the C library shows to GNU programs only.
 static inline int clinux_pipe(int ends[2]) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
@@ -71,6 +65,83 @@ static inline int clinux_adopt_orphans(void) {
   return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
+// Closes all files from that number on (close_range(2), which older kernels lack).
+static inline void clinux_close_from(int first) {
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+  for (long number = first, end = sysconf(_SC_OPEN_MAX); number < end; number += 1) close((int)number);
+}
+
+// Tells the guard of a group, without waiting.
+static inline void clinux_tell_guard(int guard, pid_t group) {
+  if (guard >= 0) send(guard, &group, sizeof group, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+// What a program is started with, and what of that has failed.
+struct clinux_start {
+  // Its first three files; negative: nothing to read, and nowhere to write to.
+  int files[3];
+  // Where the guard hears of its group; negative: there is no guard.
+  int guard;
+  // Where it may be, its words and its environment, each with a null at the end.
+  char *const *paths, *const *words, *const *environment;
+  const char *call;
+  int code;
+};
+
+// The part of a start in the new process, which shares this one's memory until it is the program.
+static int clinux_become(void *argument) {
+  struct clinux_start *start = (struct clinux_start *)argument;
+  // The guard knows of the group before anything runs in it, whatever happens to this process.
+  clinux_tell_guard(start->guard, setsid());
+  struct sigaction action = {0};
+  action.sa_handler = SIG_DFL;
+  for (int number = 1; number < 65; number += 1) sigaction(number, &action, 0);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, 0);
+  start->call = "dup";
+  for (int file = 0; file < 3; file += 1) {
+    int own = start->files[file];
+    if (own < 0) own = open("/dev/null", file == 0 ? O_RDONLY : O_WRONLY);
+    // Out of the way of the other two.
+    start->files[file] = fcntl(own, F_DUPFD, 3);
+    if (start->files[file] < 0) goto failed;
+  }
+  for (int file = 0; file < 3; file += 1) {
+    if (dup2(start->files[file], file) < 0) goto failed;
+  }
+  clinux_close_from(3);
+  start->call = "execve";
+  for (char *const *path = start->paths; *path; path += 1) {
+    execve(*path, start->words, start->environment);
+  }
+failed:
+  start->code = errno;
+  _exit(127);
+}
+
+// Starts a program in a session of its own, with no signal held back or ignored, as posix_spawn(3) does;
+// that cannot tell the guard. Returns its number, or -1 with the call that has failed.
+static inline pid_t clinux_start(struct clinux_start *start) {
+  extern int clone(int (*)(void *), void *, int, void *, ...);
+  enum { clone_vm = 0x100, clone_vfork = 0x4000 };
+  _Alignas(16) char stack[1 << 14];
+  sigset_t all, before;
+  sigfillset(&all);
+  start->code = 0;
+  // No handler of this process runs in the other one.
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t process = clone(
+    clinux_become, stack + sizeof stack, clone_vm | clone_vfork | SIGCHLD, start);
+  if (process < 0) start->call = "clone", start->code = errno;
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  if (process > 0 && start->code != 0) {
+    clinux_tell_guard(start->guard, -process);
+    while (waitpid(process, 0, 0) < 0 && errno == EINTR) {}
+  }
+  return start->code == 0 ? process : -1;
+}
+
 // Forks a process that ends the groups of this one's programs when this one has been killed and can do
 // so no more. It is told of a group by a packet with its number, and by the negative one that it is
 // gone; the end of the stream is the end of this process. It stays outside of every group and session,
@@ -85,9 +156,7 @@ static inline pid_t clinux_guard_groups(int packets) {
   setsid();
   for (int number = 1; number < 65; number += 1) signal(number, SIG_IGN);
   dup2(packets, 0);
-  if (syscall(SYS_close_range, 1, ~0U, 0) != 0) {
-    for (int number = 1; number < 1024; number += 1) close(number);
-  }
+  clinux_close_from(1);
   prctl(PR_SET_NAME, "group-guard", 0, 0, 0);
   // The words of the command lie one after another before the environment (proc_pid_cmdline(5)).
   char *name = program_invocation_name, *end = environ ? environ[0] : 0;

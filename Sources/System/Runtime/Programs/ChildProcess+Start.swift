@@ -56,24 +56,26 @@ extension ChildProcess {
     }
   }
 
-  /// Starts it with its files.
+  /// Starts it with its files, at the first of its paths that there is one at.
+  ///
+  /// Whatever of that cannot be had is an error: a program must not run with other files than it is
+  /// told.
   static func spawn(_ program: Program, _ pipes: Pipes) throws(ProgramError) -> pid_t {
-    var plan = try SpawnPlan()
     let input = try program.input.map { (bytes) throws(ProgramError) in
       try SharedMemory.input(bytes)
     }
+    var start = clinux_start()
     switch input {
-    case .some(let memory): try plan.hand(memory.number, as: 0)
-    case .none: try plan.open("/dev/null", O_RDONLY, as: 0)
+    case .some(let memory): start.files.0 = memory.number
+    case .none: start.files.0 = -1
     }
-    if pipes.output.writing >= 0 {
-      try plan.hand(pipes.output.writing, as: 1)
-    } else {
-      try plan.open("/dev/null", O_WRONLY, as: 1)
-    }
-    try plan.hand(pipes.errors.writing, as: 2)
-    try plan.close(from: 3)
-    try plan.makeFresh()
-    return try Orphans.starting { () throws(ProgramError) in try plan.start(program) }
+    (start.files.1, start.files.2) = (pipes.output.writing, pipes.errors.writing)
+    let process = Orphans.starting(
+      &start, at: try CStrings(program.paths), try CStrings(program.words),
+      in: try CStrings(program.environment))
+    guard process < 0 else { return process }
+    let call = String(cString: start.call)
+    if call == "execve", ![EAGAIN, ENOMEM].contains(start.code) { throw .cannotBeRun }
+    throw .system(call, start.code)
   }
 }

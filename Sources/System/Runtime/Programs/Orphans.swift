@@ -26,13 +26,6 @@ package enum Orphans {
     var isSearchDue = false
     /// Where the guard hears which groups there are (`clinux_guard_groups`); negative: there is none.
     var guardEnd: Int32 = -1
-
-    /// - Parameter group: Of a program that has been started; negative: it is about to be reaped.
-    func tellGuard(_ group: pid_t) {
-      var group = group
-      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-      if guardEnd >= 0 { _ = send(guardEnd, &group, MemoryLayout<pid_t>.size, flags) }
-    }
   }
   private static let state = Mutex(State())
   /// How often it is searched for what those that were killed have left in their turn.
@@ -84,17 +77,22 @@ package enum Orphans {
     search()
   }
 
-  /// Starts a child.
+  /// Starts a child, of which the guard hears first (`clinux_start`).
+  /// - Returns: Its number, or a negative one.
   static func starting(
-    _ start: () throws(ProgramError) -> pid_t
-  ) throws(ProgramError) -> pid_t {
-    state.withLock { $0.pendingChanges += 1 }
-    defer { changed() }
-    let child = try start()
-    state.withLock { state in
-      state.children.insert(child)
-      state.tellGuard(child)
+    _ start: inout clinux_start, at paths: borrowing CStrings, _ words: borrowing CStrings,
+    in environment: borrowing CStrings
+  ) -> pid_t {
+    start.paths = UnsafePointer(paths.pointers)
+    start.words = UnsafePointer(words.pointers)
+    start.environment = UnsafePointer(environment.pointers)
+    start.guard = state.withLock { state in
+      state.pendingChanges += 1
+      return state.guardEnd
     }
+    defer { changed() }
+    let child = clinux_start(&start)
+    if child > 0 { state.withLock { _ = $0.children.insert(child) } }
     return child
   }
 
@@ -103,7 +101,7 @@ package enum Orphans {
     state.withLock { state in
       state.pendingChanges += 1
       state.children.remove(child)
-      state.tellGuard(-child)
+      clinux_tell_guard(state.guardEnd, -child)
     }
     defer { changed() }
     return reap()
