@@ -82,38 +82,6 @@ struct ControlScreen {
       }
       ?? Stage(tree: builder.tree, pixels: pixels)
     showHeading()
-<<<<<<< HEAD:Sources/Panel/ControlCenter/Screen/ControlScreen.swift
-    hangPane()
-  }
-
-  /// Lets dynamics move the pane if that is asked for; a plain spring does where it cannot, and where
-  /// motion is reduced.
-  mutating func hangPane() {
-    guard !configuration.motion.isReduced,
-      let attachment = words(of: configuration.motion.paneSpring)?.attachment.map(restrained),
-      let world = try? PaneWorld.hanging(
-        by: attachment, size: layout.pane, at: pane.position(of: pane.detent))
-    else { return }
-    stage.simulate(PaneWorld.id, world, carrying: [(PaneWorld.pane, pane.layer)])
-    // Another spring does not take it out of the hand.
-    guard pane.isHeld else { return }
-    stage.hold(.position, of: pane.layer, to: stage.tree[pane.layer].values.position)
-  }
-
-  /// With as little more damping as it takes to stay on the screen.
-  private func restrained(_ attachment: AttachmentSettings) -> AttachmentSettings {
-    // Resistance damps it as well.
-    let resistance = attachment.resistance / (4 * .pi * attachment.frequency)
-    let swing = try? Spring(
-      dampingRatio: attachment.dampingRatio + resistance, response: 1 / attachment.frequency)
-    guard let swing, case let spring = pane.restrained(swing), spring != swing else {
-      return attachment
-    }
-    var restrained = attachment
-    restrained.dampingRatio = spring.dampingRatio - resistance
-    return restrained
-=======
->>>>>>> 354c337c21f1c0fe568ae86bb1dc9bf9f398b78a:Sources/Panel/ControlCenter/ControlScreen.swift
   }
 
   /// Whether there is something that can be a finger's.
