@@ -1,8 +1,7 @@
 /// The physics of scrolled content along one axis: its range, its edges and its resting places.
 ///
-/// The position is the content's own: it follows the finger one to one, grows in the same
-/// direction, and starts at the upper bound. A list of 2000 px seen through 600 px has the range
-/// −1400...0.
+/// The position is the content's own: it follows the finger one to one, in the same direction, from
+/// the upper bound. A list of 2000 px seen through 600 px has the range −1400...0.
 public struct ScrollPhysics: Hashable, Sendable {
   /// The range in which the content may rest [px]; a bound may be infinite.
   public let range: ClosedRange<Double>

@@ -21,8 +21,8 @@ extension Spring {
 
   /// The time after which `e^{−βt}·(p·cos wt + q·sin(wt)/w)` stays within `limit` [s].
   ///
-  /// Two bounds hold: the ellipse of the oscillation, and, because that grows without end near ζ =
-  /// 1, the line `p + q·t` of the critical case.
+  /// Two bounds hold: the ellipse of the oscillation, and the line `p + q·t` of the critical case,
+  /// which is needed near ζ = 1, where the ellipse grows without end.
   private func oscillationTime<V: MotionValue>(_ p: V, _ q: V, within limit: Double) -> Double {
     let amplitude = greatestLength(of: p, and: q * (1 / splitting))
     guard amplitude > limit else { return 0 }
