@@ -56,8 +56,8 @@ extension Animation {
         added: added))
   }
 
-  /// Whether it leaves what lies below it visible until it begins, given its own `motion`: because
-  /// it starts from there, or because it replaces it for good and shows nothing at `now`.
+  /// Whether it leaves the layers below visible until it begins, given its own `motion`: because it
+  /// starts from their value, or because it replaces them for good and shows nothing at `now`.
   func waits(at now: Instant, for motion: Motion) -> Bool {
     guard composition == .replace else { return false }
     return !saysWhereFrom || (setsModel && motion.effect(at: now) == nil)

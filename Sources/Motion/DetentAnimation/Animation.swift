@@ -10,11 +10,11 @@ public struct AnimationKey: Hashable, Sendable, ExpressibleByStringLiteral {
 /// One motion of one track, with its start, timing and composition. All vocabularies translate
 /// their animations to this type.
 public struct Animation: Equatable, Sendable {
-  /// The effect on what lies below it: the track's own value and the animations added before.
+  /// The effect on the layers below: the track's own value and the animations added before.
   public enum Composition: Equatable, Sendable {
-    /// Its value replaces what lies below.
+    /// Its value replaces the one below.
     case replace
-    /// Its value is added to what lies below.
+    /// Its value is added to the one below.
     case add
     /// The track's own value is the new one at once, and the difference, which is added, fades: the
     /// behaviour of view animations since iOS 8. Animations in flight run on.

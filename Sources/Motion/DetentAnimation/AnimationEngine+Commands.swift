@@ -206,7 +206,7 @@ extension AnimationEngine {
     }
   }
 
-  /// Lets `body` change a track after beginning what is due on it by `time`; collects the
+  /// Lets `body` change a track after beginning the animations due on it by `time`; collects the
   /// completions that `body` reports, and adds the track to the live ones.
   mutating func change(
     _ id: TrackID, at time: Instant, _ body: (inout TrackState, Timelines, TrackState.Ended) -> Void

@@ -39,7 +39,7 @@ extension AnimationEngine {
   }
 
   /// Lets one typed track follow another.
-  /// - Throws: As the untyped one.
+  /// - Throws: The errors of the untyped call.
   public mutating func animate<Value>(
     _ track: Track<Value>, following leader: Track<Value>, by spring: Spring, lags: Bool = true,
     offset: Value? = nil, at time: Instant

@@ -60,7 +60,7 @@ extension AnimationEngine {
 }
 
 extension Layered {
-  /// Whether it has not begun yet, and will then hide for good what lies below it.
+  /// Whether it has not begun yet, and will hide the layers below for good once it does.
   var takesOverLater: Bool { pending != nil && setsModel && composition == .replace }
 
   fileprivate func takeover(by time: Instant, in timelines: Timelines) -> Instant? {

@@ -16,7 +16,7 @@ extension AnimationEngine {
   }
 
   /// Changes a world at `time`, which may lie before a frame already drawn: see
-  /// `DynamicsMotion.change`. Does nothing when there is none of that name.
+  /// `DynamicsMotion.change`. Does nothing if there is no world of that name.
   public mutating func change<Failure: Error>(
     _ id: WorldID, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {

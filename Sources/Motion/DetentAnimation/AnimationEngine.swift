@@ -31,7 +31,7 @@ public struct AnimationEngine: Sendable {
   var names = Names()
   var completions: [Completion] = []
   var tracer = EventTracer()
-  /// Whether motion is to be reduced.
+  /// Whether animations take their form for reduced motion.
   public internal(set) var reducesMotion = false
   /// The values of the live tracks at the last `advance(to:)`, including those that came to rest in
   /// it.

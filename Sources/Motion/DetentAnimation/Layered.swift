@@ -58,7 +58,7 @@ struct Layered: Sendable {
     target = segment.isTimed && composition == .blend ? .zero : segment.motion.destination
   }
 
-  /// Moves it to another timeline at the moment `time`, without a change of what it shows then.
+  /// Moves it to another timeline at the moment `time`, without a change of its value then.
   mutating func move(to slot: Int, at time: Instant, in timelines: Timelines) {
     let old = timelines.moment(at: time, in: segment.timeline).time
     let new = timelines.moment(at: time, in: slot).time

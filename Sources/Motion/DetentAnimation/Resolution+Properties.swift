@@ -4,7 +4,7 @@ internal import DetentMotion
 /// slower than five a second).
 extension Resolution {
   /// - Parameter threshold: the least difference that matters.
-  /// - Throws: `AnimationError.notPositive` for one that is not finite and greater than 0.
+  /// - Throws: `AnimationError.motion` for a threshold that is not finite and greater than 0.
   public init(threshold: Double) throws(AnimationError) {
     guard threshold > 0, threshold.isFinite else {
       throw .motion(.notPositive(name: "threshold", value: threshold))

@@ -140,7 +140,7 @@ struct Segment: Sendable {
     return .at(at)
   }
 
-  /// Moves it to another timeline at the moment `time`, without a change of what it shows then.
+  /// Moves it to another timeline at the moment `time`, without a change of its value then.
   mutating func move(to slot: Int, at time: Instant, in timelines: Timelines) {
     let (old, new) = (
       timelines.moment(at: time, in: timeline).time, timelines.moment(at: time, in: slot).time

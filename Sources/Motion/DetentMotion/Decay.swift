@@ -43,7 +43,7 @@ extension Decay {
   @usableFromInline
   func lostVelocity(after time: Double) -> Double { -exponentialMinusOne(-decayRate * time) }
 
-  /// How far a velocity [px/s] carries until it is spent [px].
+  /// The distance that an object thrown with a velocity [px/s] covers until it rests [px].
   @inlinable
   public func distance<V: MotionValue>(at velocity: V) -> V { velocity * (1 / decayRate) }
 

@@ -22,9 +22,9 @@ public struct DirectionLock: Hashable, Sendable {
   public private(set) var axis: Axis?
 
   /// - Parameters:
-  ///   - start: Where the finger comes down [px].
-  ///   - slop: How far a finger moves before it is decided [px].
-  ///   - ratio: How many times as far along one axis it must have moved; 1: it is always locked.
+  ///   - start: The place where the finger comes down [px].
+  ///   - slop: The distance that it moves before the axis is decided [px].
+  ///   - ratio: The least ratio of the distances along the two axes; 1: it is always locked.
   public init(at start: SIMD2<Double>, slop: Double = 8, ratio: Double = 2) {
     self.start = start
     self.slop = slop

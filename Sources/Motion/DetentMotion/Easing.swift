@@ -25,7 +25,7 @@ public enum Easing: Hashable, Sendable {
     case `in`
     /// Ends slowly: `in`, turned round.
     case out
-    /// Both, each in half of the time.
+    /// Begins and ends slowly: `in`, then `out`, each in half of the time.
     case inOut
   }
 

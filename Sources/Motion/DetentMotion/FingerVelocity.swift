@@ -45,7 +45,7 @@ public struct FingerVelocity: Hashable, Sendable {
     if samples.count > FingerVelocity.capacity { samples.removeFirst() }
   }
 
-  /// Forgets everything, for the next finger.
+  /// Removes all positions, for the next finger.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }

@@ -20,7 +20,7 @@ extension Spring {
   }
 }
 
-/// Something on a spring whose other end moves: a follower of a finger, or of another motion.
+/// An object on a spring whose other end moves: it follows a finger, or another motion.
 ///
 /// There is no closed form, since the leader may move in any way. The follower therefore advances
 /// in steps of 4 ms, the same at any frame rate, and takes the leader to move evenly within each:

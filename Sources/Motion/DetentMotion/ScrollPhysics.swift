@@ -22,7 +22,7 @@ public struct ScrollPhysics: Hashable, Sendable {
   public enum Snap: Hashable, Sendable {
     /// Anywhere.
     case free
-    /// At the point nearest to where it would end by itself.
+    /// At the point nearest to its natural end.
     case points([Double])
     /// At a multiple of `length` [px], counted from 0.
     case pages(length: Double)

@@ -93,8 +93,7 @@ extension TimingCurve {
     return sum + SIMD2(repeating: 3 * u * u)
   }
 
-  /// The u with x(u) = `x`: Newton's steps, halving the bracket whenever one leaves it or hardly
-  /// helps.
+  /// The u with x(u) = `x`, by Newton's steps; halves the bracket whenever one leaves it.
   private func parameter(at x: Double) -> Double {
     var (low, high, u) = (0.0, 1.0, x)
     for _ in 0..<100 {

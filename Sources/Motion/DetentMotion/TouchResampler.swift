@@ -37,7 +37,7 @@ public struct TouchResampler: Hashable, Sendable {
     finger.add(position, at: time)
   }
 
-  /// Forgets everything, for the next finger.
+  /// Removes all positions, for the next finger.
   public mutating func reset() { finger.reset() }
 
   /// The finger's shown position [px] and velocity [px/s] in the frame seen at `time`; nil before

@@ -10,9 +10,9 @@ extension CoreAnimation {
   /// | from, by | from | from + by |
   /// | by, to | to − by | to |
   /// | from | from | the track's own value |
-  /// | to | what is seen | to |
-  /// | by | what is seen | that + by |
-  /// | nothing | what is seen | the track's own value |
+  /// | to | the visible value | to |
+  /// | by | the visible value | the visible value + by |
+  /// | nothing | the visible value | the track's own value |
   public struct BasicAnimation: CoreAnimationForm {
     public var settings = Settings()
     public var fromValue: AnimatedValue?

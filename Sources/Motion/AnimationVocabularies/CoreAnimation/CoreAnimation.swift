@@ -22,7 +22,7 @@ public enum CoreAnimation {
     public var timing = MediaTiming.plain
     /// The moment of its timeline from which the delay counts; nil: when it is added.
     public var beginTime: Instant?
-    /// Whether its value is added to what lies below it.
+    /// Whether its value is added to the value below it.
     public var isAdditive = false
     /// Whether each repetition starts at the end of the one before.
     public var isCumulative = false

@@ -24,7 +24,7 @@ public enum POP {
     public var repeatForever = false
     /// Whether it returns after each run.
     public var autoreverses = false
-    /// Whether its value is added to what lies below it.
+    /// Whether its value is added to the value below it.
     public var isAdditive = false
     /// The ends of its way that it may not pass.
     public var clampMode = Clamp.none

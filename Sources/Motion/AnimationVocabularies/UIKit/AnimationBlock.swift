@@ -24,7 +24,7 @@ public struct AnimationBlock: Sendable {
   }
 
   /// A track's own value, which the block may change.
-  /// - Precondition: The engine has it.
+  /// - Precondition: The engine has the track.
   public subscript<Value>(track: Track<Value>) -> Value {
     get {
       guard let value = self[track.id] else {

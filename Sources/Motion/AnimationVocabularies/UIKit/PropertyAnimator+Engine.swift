@@ -100,7 +100,7 @@ extension PropertyAnimator {
   }
 
   /// Handles a completion of the engine, if it is that of its own time.
-  /// - Returns: Whether it was.
+  /// - Returns: Whether the completion was the animator's own.
   @discardableResult
   public mutating func handle(_ completion: Completion, in engine: inout AnimationEngine) -> Bool {
     guard let (commands, _) = handle(completion) else { return false }

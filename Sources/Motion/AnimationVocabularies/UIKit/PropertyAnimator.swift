@@ -99,7 +99,7 @@ public struct PropertyAnimator: Equatable, Sendable {
 
   public var isRunning: Bool { state == .active && !isPaused }
 
-  // MARK: What it animates
+  // MARK: Adding animations
 
   /// Adds an animation, which takes missing values from the state visible when it begins.
   ///
@@ -111,7 +111,7 @@ public struct PropertyAnimator: Equatable, Sendable {
   ///   - from: The start value; nil: the visible one.
   ///   - to: The target.
   ///   - velocity: The initial velocity [units/s]; nil: the timing's, or else the visible one.
-  ///   - composition: The effect on what lies below it.
+  ///   - composition: The effect on the layers below it.
   ///   - delayFactor: The part of the remaining time that passes before it begins, 0…1.
   ///   - time: The present moment.
   public mutating func animate(
@@ -139,7 +139,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     let behind = state == .active ? way(at: time) : 0
     member.beginning = behind + (1 - behind) * factor
     let now = seconds(at: time)
-    // A member added before the beginning waits like the others, unless those were told to go on.
+    // A member added before the beginning waits like the others, unless those have continued.
     let waits = now < 0 && timeline.speed > 0 && !isRelaid
     let left = waits ? duration : max(0, progress.end - now)
     let isScrubbed = isPaused && left > 0

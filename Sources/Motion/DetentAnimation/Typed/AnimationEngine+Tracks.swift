@@ -21,7 +21,7 @@ extension AnimationEngine {
   public mutating func makeCompletion() -> CompletionID { names.completion() }
 
   /// The value that a track has been asked for.
-  /// - Precondition: The engine has it.
+  /// - Precondition: The engine has the track.
   @inlinable
   public func model<Value>(of track: Track<Value>) -> Value {
     guard let value = model(of: track.id) else { preconditionFailure(Self.noTrack) }
@@ -29,7 +29,7 @@ extension AnimationEngine {
   }
 
   /// The visible value of a track at `time`.
-  /// - Precondition: The engine has it.
+  /// - Precondition: The engine has the track.
   @inlinable
   public func value<Value>(of track: Track<Value>, at time: Instant) -> Value {
     guard let state = presentation(of: track.id, at: time) else {
@@ -39,7 +39,7 @@ extension AnimationEngine {
   }
 
   /// The visible velocity of a track at `time` [units/s].
-  /// - Precondition: The engine has it.
+  /// - Precondition: The engine has the track.
   @inlinable
   public func velocity<Value>(of track: Track<Value>, at time: Instant) -> Value.Velocity {
     guard let state = presentation(of: track.id, at: time) else {
