@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
   /// Puts an item in.
   public mutating func add(_ item: DynamicItem, as id: ItemID) throws(DynamicsError) {

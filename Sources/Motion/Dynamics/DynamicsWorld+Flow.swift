@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
   /// The actions of your own.
   mutating func act() {

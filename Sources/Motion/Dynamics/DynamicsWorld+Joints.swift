@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
   /// Gives what a joint gave a step ago, to begin with.
   mutating func beginPulling(_ i: Int, _ momenta: inout [Momentum]) {

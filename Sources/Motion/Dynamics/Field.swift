@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// A force that depends on where an item is and how fast it moves, whatever its mass.
 ///
 /// It is looked at once a step, and holds for that step.
