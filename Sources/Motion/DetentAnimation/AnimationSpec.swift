@@ -30,7 +30,8 @@ public enum AnimationSpec: Equatable, Sendable {
 public struct Resolution: Equatable, Sendable {
   /// At rest, and snapped to the target, within this distance and below this speed.
   public var rest: RestTolerance
-  /// Changes below this distance change no pixel: frames stop as soon as none larger can come.
+  /// Changes below this distance change no pixel: as soon as none larger can come, a single frame is left
+  /// to draw, that of the rest.
   public var visible: Double
 
   public init(rest: RestTolerance, visible: Double) {
