@@ -138,7 +138,7 @@ let package = Package(
     module("DetentAnimation", on: "Motion", ["DetentMotion", "Dynamics"], settings: pure),
     module(
       "AnimationVocabularies", on: "Motion", ["DetentAnimation", "DetentMotion"], settings: pure),
-    module("DetentGeometry", on: "Scene", settings: optimizedSettings),
+    module("DetentGeometry", on: "Scene", ["DetentMotion"], settings: optimizedSettings),
     module("DetentScene", on: "Scene", ["DetentGeometry"], settings: pure),
     module(
       "DetentStage", on: "Scene",

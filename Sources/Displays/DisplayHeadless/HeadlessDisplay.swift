@@ -137,7 +137,7 @@ extension HeadlessDisplay {
   private var nextMoment: Instant? {
     guard !hasAnswered else { return time }
     let moments = presentations + buffers.compactMap { isWaitedFor ? $0.isBusyUntil : nil }
-    return (moments + [nextFrame].compactMap { $0 }).min()
+    return .earliest(moments.min(), nextFrame)
   }
 
   /// Lets time pass until `moment`, at most to the next moment at which the display has something

@@ -355,10 +355,10 @@ extension KMSDisplay: Display {
 
   /// When something happens by itself; nil: nothing will.
   var deadline: Instant? {
-    var deadlines = [due, arrowDue, retry, nextLook, input.deadline]
+    var flipped: Instant?
     if case .flipping(let since) = scanout.phase {
-      deadlines.append(since.advanced(by: Self.longestFlip))
+      flipped = since.advanced(by: Self.longestFlip)
     }
-    return deadlines.compactMap(\.self).min()
+    return .earliest(due, arrowDue, retry, nextLook, input.deadline, flipped)
   }
 }

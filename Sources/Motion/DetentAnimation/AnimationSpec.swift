@@ -29,7 +29,8 @@ public enum AnimationSpec: Equatable, Sendable {
 public struct Resolution: Equatable, Sendable {
   /// The distance and speed within which a track is at rest, and snaps to its target.
   public var rest: RestTolerance
-  /// The largest change that changes no pixel: frames stop as soon as no larger one can come.
+  /// The largest change that changes no pixel. Once no larger one can come, a single frame is left to
+  /// draw: that of the rest.
   public var visible: Double
 
   public init(rest: RestTolerance, visible: Double) {

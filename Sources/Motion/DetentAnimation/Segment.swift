@@ -23,11 +23,12 @@ struct Segment: Sendable {
     visibleFrom = motion.start
     let sight = RestTolerance(distance: resolution.visible, speed: .infinity)
     settlesAt = motion.settles(within: resolution.rest)
-    visibleUntil = Segment.standsStill(motion) ? visibleFrom : motion.settles(within: sight)
+    visibleUntil = motion.settles(within: sight)
+    if standsStill { visibleUntil = visibleFrom }
   }
 
   /// Whether it shows the same value from its start on, for ever.
-  private static func standsStill(_ motion: Motion) -> Bool {
+  private var standsStill: Bool {
     if case .timed(let timed) = motion { timed.standsStill } else { false }
   }
 
@@ -77,7 +78,7 @@ struct Segment: Sendable {
   func isActing(after time: Instant, in timelines: Timelines) -> Bool {
     moves(
       timelines.moment(at: time, in: timeline),
-      until: Segment.standsStill(motion) ? visibleFrom : settlesAt)
+      until: standsStill ? visibleFrom : settlesAt)
   }
 
   private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
@@ -110,7 +111,8 @@ struct Segment: Sendable {
         due = visibleFrom
       } else if moment.time < visibleUntil {
         return .frame
-      } else if completion != nil || endsVisibly, moment.time < settlesAt {
+      } else if moment.time < settlesAt, endsVisibly || completion != nil || !standsStill {
+        // The last frame, exactly where it ends.
         due = settlesAt
       } else {
         return .never

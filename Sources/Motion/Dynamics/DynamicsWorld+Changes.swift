@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
   /// Adds an item.
   public mutating func add(_ item: DynamicItem, as id: ItemID) throws(DynamicsError) {

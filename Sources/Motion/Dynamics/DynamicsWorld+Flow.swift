@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
   /// Carries out the custom actions.
   mutating func act() {

@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
   /// Starts a joint with its impulse of a step ago.
   mutating func beginPulling(_ i: Int, _ momenta: inout [Momentum]) {

@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// An acceleration that depends on an item's place and velocity, and not on its mass.
 ///
 /// It is evaluated once a step, and holds for that step.

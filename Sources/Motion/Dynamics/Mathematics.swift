@@ -1,23 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#elseif canImport(Darwin)
-  internal import Darwin
-#elseif canImport(ucrt)
-  internal import ucrt
-#endif
-
 typealias Vector = SIMD2<Double>
-
-func exponential(_ x: Double) -> Double { exp(x) }
-/// `eˣ − 1` without the cancellation near zero.
-func exponentialMinusOne(_ x: Double) -> Double { expm1(x) }
-func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-func sine(_ angle: Double) -> Double { sin(angle) }
-func cosine(_ angle: Double) -> Double { cos(angle) }
 
 func dot(_ a: Vector, _ b: Vector) -> Double { a.x * b.x + a.y * b.y }
 /// The third component of the cross product.

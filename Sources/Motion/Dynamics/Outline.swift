@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// The outline of an item or a boundary at one moment: a disc, a line or a polygon.
 ///
 /// All have at least four corners, some of them the same, so that one projection serves every kind;

@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// A 2-D affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty` (the order of `cairo_matrix_t`).
 public struct Transform: Hashable, Sendable {
   /// How far x goes to the right for each unit.

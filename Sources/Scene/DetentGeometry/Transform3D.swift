@@ -1,3 +1,5 @@
+internal import DetentMotion
+
 /// A map of space: a point (x, y, z, 1) times a matrix whose rows these are (the order of
 /// `CATransform3D`, so that `rows.2.w` is its m34).
 ///

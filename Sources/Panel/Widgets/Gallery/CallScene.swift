@@ -17,8 +17,8 @@ enum CallScene {
         in: Rect(x: 16, y: 120, width: room.size.width - 32, height: 24), of: &tree)
     }
     tree[words[1]].values.opacity = 0
-    let turn = AnimationSpec.spring((try? Spring(bounciness: 12, speed: 10)) ?? .pop)
-    let even = (try? Spring(bounciness: 0, speed: 10)) ?? .hand
+    let turn = AnimationSpec.spring(constant(try Spring(bounciness: 12, speed: 10)))
+    let even = constant(try Spring(bounciness: 0, speed: 10))
     let fade = AnimationSpec.curve(.easeInOut, duration: 0.2)
     return TransitionScene(
       [

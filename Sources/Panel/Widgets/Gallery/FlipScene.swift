@@ -30,7 +30,7 @@ enum FlipScene {
     _ = room.icon("leaf", side: 40, center: Point(44, 52), color: ink, in: &tree, to: cover)
     _ = room.box(
       Rect(x: 24, y: 92, width: 40, height: 4), ink.withAlpha(0.6), radius: 2, in: &tree, to: cover)
-    let spring = (try? Spring(dampingRatio: 0.7, response: 0.6)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 0.7, response: 0.6))
     let spec = AnimationSpec.spring(spring)
     let closed = frame.center
     return TransitionScene(

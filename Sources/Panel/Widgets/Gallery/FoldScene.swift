@@ -17,7 +17,7 @@ enum FoldScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let size = Size(room.size.width - 32, 36)
     // Without overshoot: a row unfolds no farther than flat.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let row = room.group(room.middle(size.width, 2 * size.height), in: &tree)
     let depth = (distance - size.height * 0.75.squareRoot()) / distance
     var parts: [Transition.Part] = [.scale(row, 1, depth, by: spring)]

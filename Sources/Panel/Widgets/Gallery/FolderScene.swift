@@ -8,7 +8,7 @@ internal import DetentStage
 /// A menu in the middle, one of whose icons expands into its list; the menu is still felt behind it, and
 /// a button at the lower right folds the list back.
 enum FolderScene {
-  private static let spring = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
+  private static let spring = constant(try Spring(dampingRatio: 0.82, response: 0.45))
 
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let frame = room.middle(176, 120)

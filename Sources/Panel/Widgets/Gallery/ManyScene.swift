@@ -10,10 +10,10 @@ internal import DetentStage
 enum ManyScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let (above, below) = (room.center.y - 36, room.center.y + 36)
-    let pop = (try? Spring(bounciness: 15, speed: 5)) ?? .pop
-    let bouncy = (try? Spring(bounciness: 18, speed: 10)) ?? .press
-    let even = (try? Spring(bounciness: 0, speed: 8)) ?? .hand
-    let gliding = (try? Spring(bounciness: 6, speed: 8)) ?? .pop
+    let pop = constant(try Spring(bounciness: 15, speed: 5))
+    let bouncy = constant(try Spring(bounciness: 18, speed: 10))
+    let even = constant(try Spring(bounciness: 0, speed: 8))
+    let gliding = constant(try Spring(bounciness: 6, speed: 8))
     let (orange, violet) = (room.palette.accent, room.violet)
     // The one below overshoots by a third of its way.
     let (start, end) = (44.0, (room.size.width * 0.72).rounded())

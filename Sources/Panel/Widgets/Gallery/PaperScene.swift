@@ -8,7 +8,7 @@ internal import DetentStage
 /// A card that a finger draws up out of the bottom row until it fills the screen.
 enum PaperScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    let spring = (try? Spring(dampingRatio: 0.8, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 0.8, response: 0.4))
     let all = Rect(origin: .zero, size: room.size)
     let cover = room.box(
       Rect(x: 0, y: 0, width: room.size.width, height: 88), room.blue, in: &tree)

@@ -28,7 +28,7 @@ enum PowerScene {
       "power", side: 24, center: Point(22, 22), color: room.palette.ink(on: room.red), in: &tree,
       to: knob)
     // The knob does not leave its slot.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let start = Point(48, 80)
     let end = Point(room.size.width - 48, 80)
     return TransitionScene(

@@ -35,7 +35,7 @@ struct ScreensScene: GalleryScene {
   private static let tour: [Screen] = [.clock, .apps, .clock, .music, .songs, .music]
   /// How much later each begins than the one before [s].
   private static let stagger = 0.05
-  private static let spring = (try? Spring(dampingRatio: 0.8, response: 0.4)) ?? .hand
+  private static let spring = constant(try Spring(dampingRatio: 0.8, response: 0.4))
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
     (layer, size) = (room.layer, room.size)

@@ -9,7 +9,7 @@ internal import DetentStage
 enum SheetScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     // Without overshoot: paper does not unfold beyond its length.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.5)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.5))
     let (top, strip) = (44.0, 34.0)
     let narrow = 20 / (room.size.width - 32)
     var parts: [Transition.Part] = []

@@ -9,7 +9,7 @@ internal import DetentStage
 enum SwipeScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     // It does not come back into sight.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     var parts: [Transition.Part] = []
     for i in 0..<3 {
       let frame = Rect(x: 0, y: 14 + Double(i) * 46, width: room.size.width, height: 40)

@@ -255,6 +255,6 @@ package struct HoldButton: Sendable {
 
 extension Spring {
   /// Without overshoot: an empty bar is empty.
-  fileprivate static let drain = (try? Spring(dampingRatio: 1, response: 0.5)) ?? .hand
-  fileprivate static let tint = (try? Spring(dampingRatio: 1, response: 0.25)) ?? .hand
+  fileprivate static let drain = constant(try Spring(dampingRatio: 1, response: 0.5))
+  fileprivate static let tint = constant(try Spring(dampingRatio: 1, response: 0.25))
 }

@@ -35,7 +35,7 @@ struct MediaLayers: Sendable {
   private let palette: Palette
 
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
+    constant(try Spring(dampingRatio: 0.75, response: 0.3)))
 
   init(
     _ places: MediaPlaces, _ binding: MediaBindings, color: Color?, frame: Rect, palette: Palette,

@@ -280,7 +280,7 @@ package struct Toast: Draggable, Sendable {
 
   // MARK: Places
 
-  private static let band = try? RubberBand(dimension: 120)
+  private static let band = constant(try RubberBand(dimension: 120))
 
   /// 1: down is out; −1: up is.
   private var outward: Double { edge == .lower ? 1 : -1 }
@@ -327,5 +327,5 @@ extension Toast.Kind {
 
 extension Spring {
   /// Quick, with a breath of an overshoot.
-  fileprivate static let toast = (try? Spring(dampingRatio: 0.82, response: 0.4)) ?? .hand
+  fileprivate static let toast = constant(try Spring(dampingRatio: 0.82, response: 0.4))
 }
