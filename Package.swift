@@ -193,9 +193,8 @@ let package = Package(
     module(
       "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "DetentScene",
-        "Settings", "DetentStage",
-        "Values",
+        "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
+        "DetentScene", "Settings", "DetentStage", "Values",
       ]),
     module(
       "ControlCenter", on: "Panel",
