@@ -197,9 +197,8 @@ let package = Package(
     module(
       "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "DetentScene",
-        "Localization", "Settings", "DetentStage",
-        "Values",
+        "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
+        "DetentScene", "Localization", "Settings", "DetentStage", "Values",
       ]),
     module(
       "ControlCenter", on: "Panel",

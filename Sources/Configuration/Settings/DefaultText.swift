@@ -529,7 +529,7 @@ extension Configuration {
     #   on, off   the word or words for it:  on: [playing, paused]  Left out, on is on, yes, true, 1, enabled,
     #             active, open, home, locked or playing; off is off, no, false, 0, disabled, inactive, closed,
     #             not_home, away, unlocked, paused, stopped or idle
-    #   words     what is shown in place of what it says, on a label, in a list and on a toggle:
+    #   words     what is shown in place of what it says, on a label, a media tile, in a list and on a toggle:
     #               words: {partlycloudy: Partly cloudy, not_home: Away}
     #             on, off, match, enabled-by and ${value} go by what it says itself
     #   label, detail, icon, value   of rows that are JSON groups: the keys of what a row shows and hands to

@@ -93,15 +93,8 @@ extension DynamicsWorld {
   }
 
   private func pointMass(_ joint: Joint) -> PointMass {
-    var sum = PointMass(xx: 0, xy: 0, yy: 0)
-    func add(_ body: Body, _ arm: Vector) {
-      sum.xx += body.inverseMass + body.inverseInertia * arm.y * arm.y
-      sum.xy -= body.inverseInertia * arm.x * arm.y
-      sum.yy += body.inverseMass + body.inverseInertia * arm.x * arm.x
-    }
-    add(bodies[joint.a], joint.armA)
-    if let b = joint.b { add(bodies[b], joint.armB) }
-    return sum
+    let mass = PointMass(of: bodies[joint.a], at: joint.armA)
+    return joint.b.map { mass + PointMass(of: bodies[$0], at: joint.armB) } ?? mass
   }
 }
 

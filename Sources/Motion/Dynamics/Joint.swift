@@ -68,6 +68,10 @@ struct PointMass {
   var xy: Double
   var yy: Double
 
+  static func + (a: PointMass, b: PointMass) -> PointMass {
+    PointMass(xx: a.xx + b.xx, xy: a.xy + b.xy, yy: a.yy + b.yy)
+  }
+
   /// The change of velocity by an impulse.
   func change(by impulse: Vector) -> Double {
     length(Vector(xx * impulse.x + xy * impulse.y, xy * impulse.x + yy * impulse.y))
@@ -82,5 +86,14 @@ struct PointMass {
     }
     return Vector(yy * change.x - xy * change.y, xx * change.y - xy * change.x)
       * (1 / determinant)
+  }
+}
+
+extension PointMass {
+  /// How a point of a body answers, `arm` from its centre [px].
+  init(of body: Body, at arm: Vector) {
+    xx = body.inverseMass + body.inverseInertia * arm.y * arm.y
+    xy = -body.inverseInertia * arm.x * arm.y
+    yy = body.inverseMass + body.inverseInertia * arm.x * arm.x
   }
 }

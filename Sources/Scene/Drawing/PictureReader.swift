@@ -6,6 +6,8 @@ extension Picture {
   package static let largestFile = 128 << 20
   /// The most memory that reading a file may take, besides the file [bytes].
   package static let mostMemory = 300_000_000
+  /// The most pixels that are decoded, counted anew for each pass: some seconds' work.
+  private static let mostWork = 1_000_000_000
 
   /// Reads the file of a picture; transparent parts come out in `background`.
   /// - Parameters:
@@ -75,6 +77,12 @@ extension Picture {
       throw DecodingFailure(
         "its \(full.width) × \(full.height) pixels take \(megabytes(taken)) MB of memory, and"
           + " \(megabytes(memory)) are the most")
+    }
+    guard full.width * full.height <= mostWork / decoder.passes else {
+      let passes = decoder.passes > 1 ? " in \(decoder.passes) passes" : ""
+      throw DecodingFailure(
+        "its \(full.width) × \(full.height) pixels\(passes) take too long to read; save a smaller copy"
+      )
     }
     return (decoder, size)
   }

@@ -43,6 +43,11 @@ extension ControlScreen {
         return []
       case .keep(let name, let words):
         return [.keep(spring: name, words)]
+      case .anticipate(let action, let seconds):
+        if configuration.powersOff(action) {
+          overlays.alert.darken(within: seconds, at: context.time, on: &stage)
+        }
+        return []
       }
     }
   }

@@ -144,8 +144,9 @@ extension Alert.Wording {
 }
 
 extension Configuration {
-  /// Whether an action ends what the machine does, as far as the words of its program tell.
-  fileprivate func powersOff(_ name: String) -> Bool {
+  /// Whether an action ends what the machine does without another question, as far as the words of its
+  /// program tell.
+  func powersOff(_ name: String) -> Bool {
     guard let action = actions.last(where: { $0.name == name }) else { return false }
     switch action.kind {
     case .exec(let words):

@@ -57,7 +57,7 @@ enum CalendarScene {
         .place(year, month - Point(8, 8), room.center - Point(8, 8), by: zoom),
         .scale(year, 1, 1 / small, by: zoom),
         .number(.opacity, year, 1, -0.5, by: fade),
-      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 160))
+      ], drag: .init(layer: room.layer, axis: .horizontal, length: 160))
   }
 
   /// A month from afar: its name and its weeks.

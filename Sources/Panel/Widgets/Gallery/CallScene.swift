@@ -26,7 +26,7 @@ enum CallScene {
         .color(button, room.green, room.red, by: even),
         .number(.opacity, words[0], 1, 0, by: fade),
         .number(.opacity, words[1], 0, 1, by: fade),
-      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 120))
+      ], drag: .init(layer: room.layer, axis: .horizontal, length: 120))
   }
 
   private static func addHandset(

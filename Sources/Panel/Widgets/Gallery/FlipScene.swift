@@ -39,7 +39,7 @@ enum FlipScene {
         .number(.rotationY, cover, 0, -.pi, by: spec),
         .number(.rotationY, inside, .pi, 0, by: spec),
         .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
-      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -140))
+      ], drag: .init(layer: room.layer, axis: .horizontal, length: -140))
   }
 
   /// One side of the cover, hinged at the left edge of the card; its back is not seen.

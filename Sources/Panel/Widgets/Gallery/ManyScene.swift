@@ -21,10 +21,7 @@ enum ManyScene {
       let track = Rect(x: start, y: y - 1, width: end - start, height: 2)
       _ = room.box(track, room.faint, radius: 1, in: &tree)
       let frame = Rect(x: start - 20, y: y - 20, width: 40, height: 40)
-      let thing = room.box(frame, orange, radius: 12, in: &tree)
-      _ = room.icon(
-        "fan", side: 24, center: Point(20, 20), color: room.palette.ink(on: orange), in: &tree,
-        to: thing)
+      let thing = room.tile("fan", frame, orange, radius: 12, side: 24, in: &tree)
       _ = room.text(
         name, 13, weight: 600, color: room.palette.secondaryText,
         in: Rect(x: 76, y: y + 4, width: 72, height: 20), of: &tree)
@@ -42,7 +39,7 @@ enum ManyScene {
         .number(.rotation, theirs, 0, 4 * .pi, by: .spring(pop)),
         .color(theirs, orange, violet, by: pop),
       ],
-      drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: end - start),
+      drag: .init(layer: room.layer, axis: .horizontal, length: end - start),
       decays: [1: .fast])
   }
 }

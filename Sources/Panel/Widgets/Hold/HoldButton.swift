@@ -106,6 +106,11 @@ package struct HoldButton: Sendable {
   /// Whether the finger is still on it that has filled it.
   package var isFull: Bool { phase == .fired }
 
+  /// How long the finger has to stay until it is full, from when it came [s]; nil: it does not fill.
+  package var rest: Double? {
+    if case .filling(_, _, let rest) = phase { rest } else { nil }
+  }
+
   // MARK: A finger
 
   /// It gives way by another spring.

@@ -10,6 +10,7 @@ struct JPEGDecoder: PictureDecoder {
   let size: PixelSize
 
   var orientation: ExifOrientation { head.orientation }
+  var passes: Int { head.scans }
 
   static func reads(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
@@ -88,6 +89,7 @@ private struct JPEGHead {
   private(set) var isAdobe = false
   /// What the decoder holds until it has seen the last of several scans [bytes].
   private(set) var heldBytes = 0
+  private(set) var scans = 1
 
   init(_ bytes: [UInt8]) {
     var rest = bytes.dropFirst(2)
@@ -106,7 +108,13 @@ private struct JPEGHead {
       case 0xEE where segment.starts(with: Array("Adobe".utf8)): isAdobe = true
       case 0xDA:
         let isSeveral = isProgressive || segment.first != frame.dropFirst(5).first
-        if isSeveral { heldBytes = JPEGHead.coefficients(of: frame) }
+        guard isSeveral else { return }
+        heldBytes = JPEGHead.coefficients(of: frame)
+        var last: UInt8 = 0
+        for byte in rest {
+          if last == 0xFF, byte == 0xDA { scans += 1 }
+          last = byte
+        }
         return
       default: break
       }

@@ -9,14 +9,17 @@ struct PNGDecoder: PictureDecoder {
 
   private let bytes: [UInt8]
   let size: PixelSize
+  let orientation: ExifOrientation
 
   static func reads(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
 
-  /// Its size stands in its head (PNG specification, 11.2.2 IHDR).
+  /// Its size stands in its head (PNG specification, 11.2.2 IHDR), how it is turned in a chunk (eXIf).
   init(_ bytes: [UInt8]) throws(DecodingFailure) {
     guard bytes.count >= 24 else { throw .damaged }
     func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     (self.bytes, size) = (bytes, PixelSize(number(16), number(20)))
+    let exif = PictureChunks(png: bytes).first { $0.name == "eXIf" }
+    orientation = exif.map { ExifOrientation(exif: $0.body) } ?? .upright
   }
 
   func size(filling least: PixelSize) -> PixelSize {

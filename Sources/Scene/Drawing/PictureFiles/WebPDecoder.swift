@@ -20,7 +20,7 @@ struct WebPDecoder: PictureDecoder {
       throw DecodingFailure("it is a WebP file, and \(String(cString: missing))")
     }
     var picture: [UInt8]?
-    for (name, body) in WebPChunks(bytes) {
+    for (name, body) in PictureChunks(webP: bytes) {
       switch name {
       case "ANMF": picture = picture ?? Array(body.dropFirst(16))
       case "EXIF":
@@ -84,21 +84,5 @@ struct WebPDecoder: PictureDecoder {
       let row = view.row(y)
       for x in 0..<view.size.width { row[x] = over(row[x], ground) | 0xFF00_0000 }
     }
-  }
-}
-
-/// The chunks of a WebP file, each with its name.
-private struct WebPChunks: Sequence, IteratorProtocol {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { rest = bytes.dropFirst(12) }
-
-  mutating func next() -> (name: String, body: ArraySlice<UInt8>)? {
-    guard rest.count >= 8 else { return nil }
-    let name = String(decoding: rest.prefix(4), as: UTF8.self)
-    let count = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    rest = rest.dropFirst(8)
-    defer { rest = rest.dropFirst(count + count % 2) }
-    return (name, rest.prefix(count))
   }
 }
