@@ -42,6 +42,9 @@ struct Overlays {
     var found: [LayerID: PanelTouchable] = [:]
     if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
     if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
+    if toast.more != nil {
+      found[toast.card] = Touchable(.toast, .press, longPress: .insteadOfTap)
+    }
     for (layer, role) in alert.parts {
       found[layer] =
         role == .confirm && alert.isSlid
@@ -97,6 +100,7 @@ extension Overlays {
     var context = context
     switch target {
     case .banner: handleBanner(gesture, on: &stage)
+    case .toast where gesture == .activated: toast.dismiss(at: context.time, on: &stage)
     case .toast: toast.follow(gesture, on: &stage, in: &context)
     case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
     case .pane, .wallpaper, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
