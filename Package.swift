@@ -51,18 +51,20 @@ let arguments: Target.Dependency = .product(
 /// - Parameter floor: The folder in `Sources` that the module's own folder lies in.
 func module(
   _ name: String, on floor: String, _ dependencies: [Target.Dependency] = [],
-  exclude: [String] = [], settings: [SwiftSetting] = plainSettings
+  exclude: [String] = [], resources: [Resource] = [], settings: [SwiftSetting] = plainSettings
 ) -> Target {
   module(
-    name, dependencies, path: "Sources/\(floor)/\(name)", exclude: exclude, settings: settings)
+    name, dependencies, path: "Sources/\(floor)/\(name)", exclude: exclude, resources: resources,
+    settings: settings)
 }
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency], path: String, exclude: [String] = [],
-  settings: [SwiftSetting] = plainSettings
+  resources: [Resource] = [], settings: [SwiftSetting] = plainSettings
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings)
 }
 
 /// - Parameter looksAtPixels: Whether its tests look at so much that they are to be fast code, too.
@@ -139,7 +141,7 @@ let package = Package(
     module("DetentAnimation", on: "Motion", ["DetentMotion", "Dynamics"], settings: pure),
     module(
       "AnimationVocabularies", on: "Motion", ["DetentAnimation", "DetentMotion"], settings: pure),
-    module("DetentGeometry", on: "Scene", settings: optimizedSettings),
+    module("DetentGeometry", on: "Scene", ["DetentMotion"], settings: optimizedSettings),
     module("DetentScene", on: "Scene", ["DetentGeometry"], settings: pure),
     module(
       "DetentStage", on: "Scene",
@@ -186,7 +188,9 @@ let package = Package(
     module("Localization", on: "Configuration", settings: pure),
     module(
       "Settings", on: "Configuration",
-      ["Blocking", "DetentMotion", "DetentGeometry", "Localization", "CPcre2", "CYaml"]),
+      ["Blocking", "DetentMotion", "DetentGeometry", "Localization", "CPcre2", "CYaml"],
+      // The default panel, so that the program runs without any file.
+      resources: [.embedInCode("../../../Config/control-center.yaml")]),
     module("Watching", on: "System", ["Runtime", "Settings"]),
     module("Values", on: "Agent", ["DetentMotion", "Localization", "Settings"]),
     module(
@@ -198,9 +202,8 @@ let package = Package(
     module(
       "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "DetentScene",
-        "Localization", "Settings", "DetentStage",
-        "Values",
+        "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
+        "DetentScene", "Localization", "Settings", "DetentStage", "Values",
       ]),
     module(
       "ControlCenter", on: "Panel",

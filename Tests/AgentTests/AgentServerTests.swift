@@ -280,7 +280,7 @@ private let looks = 2
     await desk.stopServer()
   }
 
-  @Test func `an agent that crashes is reached again, and until then its values are stale`()
+  @Test func `an agent that crashes is reached again, and until then what is seen is out of reach`()
     async throws
   {
     let desk = try ServerDesk()
@@ -290,7 +290,7 @@ private let looks = 2
     await desk.stopServer()
     #expect(
       await becomesTrue {
-        if case .stale(.text("hello"), _) = panel.log.state(of: "word") { true } else { false }
+        if case .failed(_, .unreachable) = panel.log.state(of: "word") { true } else { false }
       })
     panel.ask(1, "lamp", .boolean(true))
     #expect(await becomesTrue { panel.log.outcome(of: 1) != nil })

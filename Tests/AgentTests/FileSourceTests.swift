@@ -69,9 +69,10 @@ import Testing
     let sources = Sources([source], time: time, events: events)
     await sources.setVisible(["s"])
     #expect(await sources.comes { $0 == .text("one") })
-    for text in ["two", "three", ""] {
+    for (text, part) in [("two", ""), ("three", "th"), ("four", "fou"), ("", "")] {
       let before = await sources.state(of: "s")?.value
       let descriptor = open(path, O_WRONLY | O_TRUNC)
+      write(descriptor, part, part.utf8.count)
       // The change has been heard, and the file looked at.
       let looked = time.now()
       #expect(
@@ -82,7 +83,7 @@ import Testing
           return time.nextDeadline.map { $0 > looked.advanced(by: 0.5) } ?? false
         })
       #expect(await sources.state(of: "s")?.value == before)
-      write(descriptor, text, text.utf8.count)
+      write(descriptor, String(text.dropFirst(part.count)), text.utf8.count - part.utf8.count)
       close(descriptor)
       #expect(
         await becomesTrue {
@@ -91,6 +92,18 @@ import Testing
         })
     }
     await sources.shutdown()
+  }
+
+  @Test func `what somebody writes who never closes the file is shown all the same`() async throws {
+    try await withFile { sources, folder in
+      #expect(await sources.comes { $0 == .text("one") })
+      let descriptor = open(folder.folder.path("value"), O_WRONLY)
+      for text in ["two", "six"] {
+        pwrite(descriptor, text, text.utf8.count, 0)
+        #expect(await sources.comes { $0 == .text(text) })
+      }
+      close(descriptor)
+    }
   }
 
   @Test func `a file that comes later is found`() async throws {
@@ -279,7 +292,7 @@ import Testing
   {
     let folder = try SourceFolder()
     folder.fakes.write("one", to: "value")
-    let watch = try #require(FileWatch {})
+    let watch = try #require(FileWatch { _ in })
     #expect(watch.watch(folder.folder.path("value")))
     #expect(watch.watch(folder.folder.path("none")))
     #expect(!watch.watch("/proc/uptime"))

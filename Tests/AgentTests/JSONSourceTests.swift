@@ -56,6 +56,9 @@ import Testing
     #expect(try await said("[note]\n" + whole, "json: c, as: number") == .number(7))
     #expect(try await said("{\n  \"c\": 1\n" + whole, "json: c, as: number") == .number(7))
     #expect(try await said("{\"c\": \"1\n" + whole, "json: c, as: number") == .number(7))
+    let colored =
+      "\u{1B}[1;39m{\r\n  \u{1B}[34;1m\"c\"\u{1B}[0m\u{1B}[1;39m: \u{1B}[0;39m7\u{1B}[0m\n}\n"
+    #expect(try await said(colored, "json: c, as: number") == .number(7))
     #expect(
       try await said("[\n  \"x\",\n  \"y\"\n]\n", "as: lines")
         == .rows([ValueRow("x", value: "x"), ValueRow("y", value: "y")]))

@@ -113,6 +113,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"printf '10 %%\r20 %%\r'"#, "20 %"), (#"printf '\r10 %%\r\n'"#, "10 %"),
+    (#"printf '10 %%\r\r\n'"#, "10 %"), (#"printf '\033[1mwarm\033[0m\r'"#, "warm"),
+  ])
+  func `what a progress says that ends in a carriage return is a value`(
+    script: String, value: String
+  ) async throws {
+    try await withSource(listen("\(script); exec sleep 600")) { sources, _ in
+      #expect(await sources.comes { $0 == .text(value) })
+    }
+  }
+
   @Test func `each line of a program that goes on is a value`() async throws {
     let script = "echo one; until [ -e go ]; do sleep 0.02; done; echo two; exec sleep 600"
     try await withSource(listen("echo $$ > pids; \(script)")) { sources, folder in

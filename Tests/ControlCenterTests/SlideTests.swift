@@ -221,4 +221,47 @@ import Testing
     try desk.type(.right)
     #expect(desk.heard == ["halt"])
   }
+
+  @Test func `Held to power off, the screen goes dark with the bar and stays dark`() throws {
+    let desk = try FocusDesk(
+      """
+      home: {clock: false, date: false, wallpaper: {color: "#203040"}}
+      pane: {start: open}
+      tiles:
+        - {kind: hold, label: Off, action: off, time: 2s}
+        - {kind: hold, label: Other, action: other, time: 2s}
+      actions:
+        off: {exec: [systemctl, poweroff]}
+        other: {exec: [/bin/true]}
+      """)
+    var dark: Double {
+      let alert = desk.screen.overlays.alert.layer
+      let layer = desk.screen.stage.tree[alert].children[1]
+      guard !desk.screen.stage.tree[alert].isHidden else { return 0 }
+      return desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[layer].opacity }
+    }
+    func hold(_ tile: Int, _ ms: Double) throws {
+      try desk.touch(.began, desk.seen(desk.screen.controls[tile].layer).center)
+      try desk.wait(ms)
+    }
+    func lift(_ tile: Int) throws {
+      try desk.touch(.ended, desk.seen(desk.screen.controls[tile].layer).center)
+      try desk.wait(1500)
+    }
+    try hold(1, 1500)
+    #expect(dark == 0)
+    try lift(1)
+    try hold(0, 1000)
+    #expect(abs(dark - 0.5) < 0.06)
+    try lift(0)
+    #expect(dark == 0, "let go of too early, it comes back")
+    try hold(0, 2500)
+    #expect(dark == 1)
+    try lift(0)
+    #expect(dark == 1)
+    // The machine is not off after all.
+    try desk.tap(Point(500, 500))
+    try desk.wait(1000)
+    #expect(dark == 0)
+  }
 }

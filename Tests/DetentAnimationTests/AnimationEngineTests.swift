@@ -172,14 +172,20 @@ private func jump(
       early.presentation(of: x, at: at(0.2)) == late.presentation(of: x, at: at(0.2)))
   }
 
-  @Test func `Frames stop as soon as no pixel can change, and the last one is at the target`() {
+  @Test func `Frames stop as soon as no pixel can change, and a last one shows the target`() {
     var engine = engine()
     engine.apply(.retarget(x, to: [520, 0, 0, 0], spring), at: .zero)
     var time = 0.0
     while case .frame = engine.advance(to: at(time)) { time += 1.0 / 60 }
     #expect(time < 1.2)
     #expect(engine.snapshot.values.first.map { abs($0.value.x - 520) < 0.5 } == true)
-    #expect(engine.advance(to: at(time)) == .never)
+    guard case .at(let end) = engine.advance(to: at(time)) else {
+      Issue.record("nothing shows the target")
+      return
+    }
+    #expect(engine.advance(to: end) == .never)
+    #expect(engine.snapshot.values.first?.value.x == 520)
+    #expect(engine.isAtRest)
   }
 
   @Test func `It comes to rest on the target itself`() {

@@ -223,7 +223,7 @@ private let second = AnimationSpec.curve(.linear, duration: 1)
             if next == .never { break }
           }
           #expect(stand.model == (composition == .add ? 110 : 100), comment)
-          #expect(abs(seen - stand.model) < 0.5, comment)
+          #expect(seen == stand.model, comment)
         }
       }
     }

@@ -22,9 +22,11 @@ import Testing
     // On top of it, what brings the model elsewhere at once and fades from the difference.
     try engine.blend(x, to: 120, by: .curve(.easeInOut, duration: 0.3), at: later)
 
-    // The loop: draw what is seen as long as a frame is asked for, and sleep otherwise.
-    switch engine.advance(to: frameTime) {
-    case .frame: draw(engine.snapshot.values)
+    // The loop: draw what is seen, then sleep until the next frame that is asked for.
+    let next = engine.advance(to: frameTime)
+    draw(engine.snapshot.values)
+    switch next {
+    case .frame: sleep(until: frameTime.advanced(by: 1.0 / 60))
     case .at(let due): sleep(until: due)
     case .never: sleepUntilSomebodyTouchesTheScreen()
     }
@@ -32,10 +34,10 @@ import Testing
     #expect(drawn == 1 && ends.isEmpty)
 
     while sleeps == 0, drawn < 1000 {
-      switch engine.advance(to: frameTime) {
-      case .frame:
-        draw(engine.snapshot.values)
-        frameTime = frameTime.advanced(by: 1.0 / 60)
+      let next = engine.advance(to: frameTime)
+      draw(engine.snapshot.values)
+      switch next {
+      case .frame: sleep(until: frameTime.advanced(by: 1.0 / 60))
       case .at(let due): sleep(until: due)
       case .never: sleepUntilSomebodyTouchesTheScreen()
       }

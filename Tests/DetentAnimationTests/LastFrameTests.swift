@@ -24,7 +24,7 @@ private func along(_ x: Double) -> AnimatedValue { Stand.value(x) }
       case .frame: time += 0.013
       case .at(let due): time = due.seconds(since: .zero)
       case .never:
-        #expect(abs(drawn - stand.place(time + 100)) < 0.5, "\(name)")
+        #expect(drawn == stand.place(time + 100), "\(name)")
         return
       }
     }

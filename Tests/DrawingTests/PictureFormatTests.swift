@@ -32,6 +32,14 @@ import Testing
       #expect(picture.size == (orientation < 5 ? PixelSize(48, 32) : PixelSize(32, 48)))
       #expect(picture.corners == corners)
     }
+    let png = stored.encodedPNG()
+    for isFirst in [true, false] {
+      // Behind its head, or before its end.
+      let place = isFirst ? 33 : png.count - 12
+      let chunk = pngChunk("eXIf", exif(orientation, isBigEndian: isFirst))
+      let picture = try Picture(file: png.prefix(place) + chunk + png.dropFirst(place), named: "a")
+      #expect(picture.corners == corners)
+    }
     let webp = try WebP.extended(WebP.encoded(stored), exif: exif(orientation, isBigEndian: true))
     let frame = PictureFrame(size: PixelSize(16, 16), fit: .contain, background: .black)
     let picture = try frame.picture(file: webp, named: "a")
@@ -51,6 +59,29 @@ import Testing
       let bytes = jpeg.prefix(2) + segment + jpeg.dropFirst(2)
       #expect(throws: Never.self) { try Picture(file: Array(bytes), named: "a") }
     }
+  }
+
+  @Test func `what would take too long to read is refused in a sentence`() throws {
+    let small = try quarters(PixelSize(16, 16))
+    let plain = try larger(small.jpeg(), PixelSize(40_000, 40_000))
+    let whole = try small.jpeg(flags: TJFLAG_PROGRESSIVE)
+    let scan = try #require(whole.indices.last { whole[$0...].starts(with: [0xFF, 0xDA]) })
+    let again = (0..<100).flatMap { _ in whole[scan..<whole.count - 2] }
+    let slow = try larger(whole.dropLast(2) + again + [0xFF, 0xD9], PixelSize(4000, 4000))
+    let frame = PictureFrame(size: PixelSize(16, 16), fit: .cover, background: .black)
+    for (file, word) in [(plain, "40000 × 40000 pixels take"), (slow, "passes take")] {
+      let error = #expect(throws: DrawingError.self) { try frame.picture(file: file, named: "a") }
+      #expect(error?.description.contains(word + " too long to read; save a smaller copy") == true)
+    }
+    #expect(throws: Never.self) { try frame.picture(file: whole, named: "a") }
+  }
+
+  /// A JPEG file whose head says that it is larger than it is.
+  private func larger(_ file: [UInt8], _ size: PixelSize) throws -> [UInt8] {
+    let frame = try #require(
+      file.indices.first { file[$0] == 0xFF && [0xC0, 0xC2].contains(file[$0 + 1]) })
+    return file.prefix(frame + 5) + twoBytes(size.height) + twoBytes(size.width)
+      + file.dropFirst(frame + 9)
   }
 
   // MARK: Pictures for printers
@@ -217,6 +248,11 @@ private func quarters(_ size: PixelSize) throws -> Picture {
     }
   }
   return picture
+}
+
+/// Without a check sum, which nobody looks at.
+private func pngChunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+  [0, 0] + twoBytes(body.count) + Array(name.utf8) + body + [0, 0, 0, 0]
 }
 
 private func twoBytes(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }

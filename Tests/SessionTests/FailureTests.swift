@@ -168,7 +168,7 @@ private struct JournalOfWarnings: LogHandler {
       let label = Self.labels[tile]
       let inner = tile == 3 ? "Here" : "tile-4"
       let sentence = "The program “\(inner)” of the source “\(label)” is lost."
-      #expect(house.message == "\(label): Not found\n\(sentence)", "tile \(tile)")
+      #expect(house.message?.hasPrefix("\(label): Not found\n\(sentence)") == true, "tile \(tile)")
       #expect(house.screen.pane.detent == .open)
       #expect(house.screen.requests.runs.underWay.isEmpty, "to ask is not to act")
     }
@@ -332,6 +332,23 @@ private struct JournalOfWarnings: LogHandler {
     }
   }
 
+  @Test func `A finger that rests on a message is told all that is known of it`() throws {
+    let house = try TileHouse(panel())
+    try house.hear("lamp", .boolean(false))
+    try house.tap(house.middle(of: 4))
+    try house.finish(
+      try #require(house.screen.requests.runs.underWay.first),
+      .failed(message: "The action “tile-5” ended with code 7: no bulb.", kind: .failed))
+    #expect(house.message == "Lamp: Did not work.")
+    try house.wait(800)
+    let card = house.place(of: house.screen.overlays.toast.card).center
+    try house.rest(on: card)
+    #expect(
+      house.message
+        == "Lamp: Failed · 9:41\nThe action “Lamp” ended with code 7: no bulb.\ntiles[5]: lamp")
+    #expect(house.screen.overlays.toast.more == nil, "that is all, and lets touches through")
+  }
+
   @Test func `A switch that falls back says whose it is`() throws {
     let house = try TileHouse(panel())
     try house.hear("lamp", .boolean(false))
@@ -399,8 +416,10 @@ private struct JournalOfWarnings: LogHandler {
     #expect(shows() == (tile != 5 && tile != 6))
     let asked = house.frames[tile].origin + Point(40, 16 + house.top)
     try house.rest(on: asked)
+    let command = [4: "lamp", 5: "blind ${value}", 6: "heat ${value}", 9: "jog", 10: "erase"][tile]
     #expect(
-      house.message == "\(label): Not allowed · 9:40\nThe action “\(label)” ended with code 7: no.")
+      house.message == "\(label): Not allowed · 9:40\nThe action “\(label)” ended with code 7: no."
+        + "\ntiles[\(tile + 1)]: \(command ?? "")")
     try house.wait(60_000)
     #expect(!shows(), "the truth is shown again, or the button has been pressed anew")
     try house.rest(on: asked)

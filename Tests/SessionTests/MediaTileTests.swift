@@ -107,6 +107,29 @@ private let text = """
     #expect(house.run.display.presentedFrames == still)
   }
 
+  @Test func `Where no length is told one reads how long it has played, and nothing else`() throws {
+    let house = try TileHouse(text)
+    try house.hear("title", .text("Weightless"))
+    try house.hear("playing", .boolean(true))
+    try house.hear("position", .number(120))
+    try house.wait(400)
+    #expect(house.texts(of: 0).contains("2:00"), "\(house.texts(of: 0))")
+    #expect(!house.texts(of: 0).contains { $0.contains("–") })
+    try house.wait(5000)
+    #expect(house.texts(of: 0).contains("2:05"), "\(house.texts(of: 0))")
+  }
+
+  @Test func `A title and an artist are shown in the words of the house`() throws {
+    let house = try TileHouse(
+      text.replacing("{listen: [title]}", with: "{listen: [title], words: {tv_in: Television}}")
+        .replacing("{listen: [artist]}", with: "{listen: [artist], words: {hdmi1: Living room}}"))
+    try house.hear("title", .text("tv_in"))
+    try house.hear("artist", .text("HDMI1"))
+    try house.wait(400)
+    #expect(house.texts(of: 0).contains("Television"), "\(house.texts(of: 0))")
+    #expect(house.texts(of: 0).contains("Living room"))
+  }
+
   @Test(arguments: [0, -1, 9.2e12, 100]) func `What is live has no end to wait for`(
     _ length: Double
   ) throws {

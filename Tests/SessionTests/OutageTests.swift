@@ -25,12 +25,16 @@ private let text = """
   """
 
 extension TileHouse {
-  fileprivate func fail(_ names: some Sequence<String>, _ kind: FailureKind = .timedOut) throws {
+  /// - Parameter ms: For how long; more than it takes to try again.
+  fileprivate func fail(
+    _ names: some Sequence<String>, _ kind: FailureKind = .timedOut, for ms: Double = 3100
+  ) throws {
     for name in names {
       try hear(
         name.lowercased(),
         .failed(reason: "The source “\(name.lowercased())” took longer than 5 s.", kind: kind))
     }
+    try wait(ms)
   }
 
   /// What is written above everything; empty: nothing is.
@@ -62,6 +66,35 @@ extension TileHouse {
     }
   }
 
+  @Test func `A failure that is over before it would be tried again is told by no banner`() throws {
+    let house = try TileHouse(text).known()
+    try house.fail(names, for: 2000)
+    #expect(house.notice.isEmpty)
+    #expect(house.texts(of: 0).contains("Porch is shut"), "and by no red word on a tile")
+    for name in names { try house.hear(name.lowercased(), .text("\(name) is open")) }
+    try house.wait(5000)
+    #expect(house.notice.isEmpty)
+    try house.fail(names)
+    #expect(!house.notice.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `Where nobody answers for all that there are, few are enough`(count: Int) throws {
+    let names = names.suffix(count)
+    let house = try TileHouse(text)
+    for name in names { try house.hear(name.lowercased(), .text("\(name) is shut")) }
+    for name in names {
+      try house.hear(
+        name.lowercased(), .failed(reason: "The agent is not there.", kind: .unreachable))
+    }
+    try house.wait(3100)
+    #expect(house.notice == ["No connection", names.joined(separator: ", ")])
+    for name in names {
+      let tile = try #require(house.screen.controls.names.firstIndex { $0?.label == name })
+      #expect(house.texts(of: tile).contains("\(name) is shut"))
+    }
+  }
+
   @Test func `Few are told on their tiles, and when it is over nothing is left`() throws {
     let house = try TileHouse(text).known()
     try house.fail(["Porch", "Hall", "Door"])
@@ -81,6 +114,7 @@ extension TileHouse {
       try house.hear(
         name.lowercased(), .failed(reason: "The agent is not there.", kind: .unreachable))
     }
+    try house.wait(3100)
     #expect(house.notice == ["No connection", names.joined(separator: ", ")])
     #expect(!house.texts(of: 0).contains("No connection"))
   }
@@ -110,6 +144,9 @@ extension TileHouse {
     #expect(house.texts(of: 0).contains("Porch is shut"))
     let explanation = house.screen.explanation(of: house.screen.controls.ids[0])
     #expect(explanation?.title == "Porch: No answer")
-    #expect(explanation?.sentence == "The source “porch” took longer than 5 s.")
+    #expect(
+      explanation?.sentence
+        == "The source “porch” took longer than 5 s.\nsources.porch: curl http://hub.local:8123/Porch"
+    )
   }
 }

@@ -19,7 +19,7 @@ import Testing
       }
     }
     #expect(Set(words.weekdays).count == 7 && words.months.count == 12)
-    #expect(Set(words.scenes).count == 25)
+    #expect(Set(words.scenes).count == 26)
     #expect(language.rawValue.hasPrefix("en") == words.isEnglish)
   }
 

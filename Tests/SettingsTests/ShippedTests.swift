@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `The built-in default is the file of the same text`() throws {
-    #expect(Configuration.defaultText == Shipped.controlCenter.text)
+    #expect(Configuration.defaultText == Array(Shipped.controlCenter.text.utf8))
     #expect(Configuration.builtIn() == (try Configuration.load(path: Shipped.controlCenter.path)))
   }
 

@@ -56,32 +56,14 @@ private func posixMatch(_ pattern: String, in text: String) -> String? {
     #expect(try TextPattern("a\0b").firstMatch(in: "a\0b") == "a\0b")
   }
 
-  @Test(arguments: [
-    "((((a)+)+)+)+", "(a*)*b", "(a+)+", "(a|aa)+$b", "((a+)+)+!", "(.*)*x", "([0-9]+)*:",
-    "(x+x+)+y", "(a|a)*b", "(.*?,){11}P", "(\\w+\\s?)*;",
-  ])
-  func `A pattern that can run away is refused, before any text has come`(_ text: String) {
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      #expect(throws: TextPatternError.tooCostly) { try TextPattern(text) }
-    }
-    // Far from what a machine needs, and from what it was.
-    #expect(time < .seconds(20))
-  }
-
-  @Test(arguments: [
-    "(.*)=(.*)", "(.*)(.*)(.*)x", "^([a-z]+ )+$", "([0-9]+,)*[0-9]+", "(a|b)+c", "(ab)*",
-    "a{1,64}b",
-    "^ *[0-9]+( +[0-9]+){13} +([0-9]+)",
-  ])
-  func `A pattern that cannot run away is taken, however much it repeats`(_ text: String) throws {
-    _ = try TextPattern(text)
-  }
-
-  @Test(arguments: ["()*.*.*.*.*", "()*.*.*.*[bcdefghijklmnopqrstuvwxyz]*"])
-  func `A pattern that takes long with every text is refused after some of them`(_ text: String) {
-    // Each search by itself is allowed to take as long.
-    #expect(throws: TextPatternError.tooCostly) { try TextPattern(text) }
+  @Test(arguments: ["(a+)+$", "(a|aa)+$", "(\\w+\\s?)*$", "(a*)*[bc]", "(a+a+)+[bc]"])
+  func `A pattern that runs away is given up, and finds what it can elsewhere`(
+    _ text: String
+  ) throws {
+    let pattern = try TextPattern(text)
+    let unlucky = String(repeating: "a", count: 60) + "!"
+    #expect(throws: TextPatternError.tooCostly) { try pattern.firstMatch(in: unlucky) }
+    _ = try pattern.firstMatch(in: "aab")
   }
 
   @Test(arguments: ["(", "[", "a{3,2}", "(?P<", "\\", "*", "[[:nothing:]]"])
@@ -113,13 +95,5 @@ private func posixMatch(_ pattern: String, in text: String) -> String? {
     }
     #expect(time < .seconds(20))
     #expect(try pattern.firstMatch(in: "aax") == "aa")
-  }
-
-  @Test func `What can run away is told with its place in the file`() {
-    #expect(
-      mistakes("sources: {s: {poll: [x], match: \"((((a)+)+)+)+\"}}") == [
-        "1:33: sources.s.match: searching with \"((((a)+)+)+)+\" can take for ever; repeat nothing that"
-          + " is repeated in itself, as (a+)+ does"
-      ])
   }
 }

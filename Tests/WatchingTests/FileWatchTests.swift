@@ -19,7 +19,7 @@ import Testing
   /// Whether what is done to a file that is watched is told.
   private func isHeard(_ name: String, _ action: () throws -> Void) async throws -> Bool {
     let count = Counter()
-    let watch = try #require(FileWatch { count.value.withLock { $0 += 1 } })
+    let watch = try #require(FileWatch { _ in count.value.withLock { $0 += 1 } })
     #expect(watch.watch(folder.path(name)), "all is told")
     let before = count.value.withLock(\.self)
     try action()

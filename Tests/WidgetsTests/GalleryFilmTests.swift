@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Size(1280, 1536), "wide", true), (Size(800, 400), "small", true),
+    (Size(1280, 1740), "wide", true), (Size(800, 400), "small", true),
     (Size(480, 700), "portrait", false),
   ])
   func `the gallery at rest`(size: Size, name: String, isDark: Bool) throws {
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [0.08, 0.2, 0.45, 0.85, 3])
   func `all scenes are on their way`(seconds: Double) throws {
-    var bench = GalleryBench(Size(1280, 1536))
+    var bench = GalleryBench(Size(1280, 1740))
     for exhibit in GalleryExhibit.allCases {
       bench.act(.pressed, GalleryBench.press(exhibit), 0)
       if exhibit != .button { bench.act(.activated, GalleryBench.press(exhibit), 0) }

@@ -495,4 +495,35 @@ extension GallerySceneTests {
     #expect(before.allSatisfy { $0 > 50 } && abs(after[0]) < 1e-6)
     #expect(abs(after[1] - before[1]) < 1e-6 && abs(after[2] - before[2]) < 1e-6)
   }
+
+  @Test func `Things fall and are blown into a bob on a rod, and are called back to their slots`() {
+    var bench = GalleryBench()
+    let things = bench.gallery.parts.filter {
+      ((GalleryBench.handle(.dynamics))..<(GalleryBench.handle(.dynamics) + 4)).contains($0.number)
+    }.map(\.layer)
+    func places(_ seconds: Double) -> [Point] {
+      things.map { bench.base.seen(seconds)[$0].position }
+    }
+    let slots = places(0)
+    let pin = slots[3] - Point(0, 72)
+    bench.tap(.dynamics, 0)
+    var swing = 0.0
+    for step in 1...600 {
+      let seconds = Double(step) / 60
+      _ = bench.base.engine.advance(to: Instant(seconds: seconds))
+      let now = places(seconds)
+      #expect(abs(now[3].distance(to: pin) - 72) < 1)
+      swing = max(swing, abs(now[3].x - slots[3].x))
+      for (i, place) in now.enumerated() {
+        #expect(place.y < 160 - 20 && place.x > 20)
+        for other in now[..<i] { #expect(place.distance(to: other) > 42) }
+      }
+    }
+    #expect(swing > 10)
+    #expect(places(10)[0].y > 130)
+    var time = bench.rest(after: 10)
+    bench.tap(.dynamics, time)
+    time = bench.rest(after: time)
+    for (slot, place) in zip(slots, places(time)) { #expect(slot.distance(to: place) < 0.6) }
+  }
 }

@@ -74,15 +74,30 @@ private struct GallerySurroundings: HitTesting {
     return bench.visible(exhibit, seconds).contains { seen[$0] != fresh[$0] }
   }
 
+  /// Scrolls until a card is in sight.
+  private mutating func bring(_ exhibit: GalleryExhibit) {
+    guard window(exhibit).y > 500 else { return }
+    bench.act(.grabbed(at: .zero), 0, 0)
+    bench.act(.dragged(to: Point(0, 460 - window(exhibit).y)), 0, 0)
+    bench.act(.thrown(velocity: .zero), 0, 0)
+  }
+
+  @Test mutating func `A tap beside the list of the folder folds it back`() {
+    bring(.folder)
+    for (seconds, way) in [(2.0, Point.zero), (4, Point(-130, -70))] {
+      #expect(hasMoved(.folder, seconds) == (seconds > 2))
+      let place = window(.folder, seconds) + way
+      touch(.began, place, seconds)
+      touch(.ended, place, seconds + 0.05)
+    }
+    #expect(!hasMoved(.folder, bench.rest(after: 6)))
+  }
+
   @Test(arguments: GalleryExhibit.allCases)
   mutating func `A finger that goes up on a card scrolls, and does not run it`(
     exhibit: GalleryExhibit
   ) {
-    if window(exhibit).y > 500 {
-      bench.act(.grabbed(at: .zero), 0, 0)
-      bench.act(.dragged(to: Point(0, 460 - window(exhibit).y)), 0, 0)
-      bench.act(.thrown(velocity: .zero), 0, 0)
-    }
+    bring(exhibit)
     let before = bench.gallery.offset(at: Instant(seconds: 1))
     swipe(from: window(exhibit, 1), by: Point(0, -90), 1)
     let end = bench.rest(after: 2)

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Nummers", "Rijen van onder", "Alles tegelijk", "Kalender",
       "Vouwen", "Openklappen", "Trek om te verversen", "Teller",
       "Ballen", "Uitschakelen", "Meldingen", "Map", "Schermen",
-      "Papier", "Kleurveeg", "Curve", "Omkeren",
+      "Papier", "Kleurveeg", "Curve", "Omkeren", "Dynamica",
     ],
     isNotKnownYet: "De waarde is nog niet bekend.",
     isOutOfDate: "Er is al een tijd niets nieuws gekomen.",

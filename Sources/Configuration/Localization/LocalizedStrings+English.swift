@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Playlist", "Rows from below", "All at once", "Calendar",
       "Fold", "Flip open", "Pull to refresh", "Odometer",
       "Balls", "Slide to power off", "Notifications", "Folder", "Screens",
-      "Paper", "Colour of a swipe", "Curve", "Reversals",
+      "Paper", "Colour of a swipe", "Curve", "Reversals", "Dynamics",
     ],
     isNotKnownYet: "The value is not known yet.",
     isOutOfDate: "Nothing new has arrived for a while.",

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Morceaux", "Lignes par le bas", "Tout à la fois", "Calendrier",
       "Pliage", "Ouverture", "Tirer pour actualiser", "Compteur",
       "Balles", "Glisser pour éteindre", "Notifications", "Dossier", "Écrans",
-      "Papier", "Couleur glissée", "Courbe", "Demi-tours",
+      "Papier", "Couleur glissée", "Courbe", "Demi-tours", "Dynamique",
     ],
     isNotKnownYet: "La valeur n’est pas encore connue.",
     isOutOfDate: "Rien de nouveau n’est arrivé depuis un moment.",

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Titelliste", "Zeilen von unten", "Alles zugleich", "Kalender",
       "Falten", "Aufklappen", "Ziehen lädt neu", "Zählwerk",
       "Bälle", "Ausschalten", "Mitteilungen", "Ordner", "Bildschirme",
-      "Papier", "Farbe im Wischen", "Kurve", "Umkehren",
+      "Papier", "Farbe im Wischen", "Kurve", "Umkehren", "Dynamik",
     ],
     isNotKnownYet: "Der Wert ist noch nicht bekannt.",
     isOutOfDate: "Seit einer Weile ist nichts Neues gekommen.",

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Brani", "Righe dal basso", "Tutto insieme", "Calendario",
       "Piegare", "Aprire", "Tira per aggiornare", "Contatore",
       "Palline", "Spegnere", "Notifiche", "Cartella", "Schermi",
-      "Carta", "Colore che scorre", "Curva", "Inversioni",
+      "Carta", "Colore che scorre", "Curva", "Inversioni", "Dinamica",
     ],
     isNotKnownYet: "Il valore non è ancora noto.",
     isOutOfDate: "Da un po’ non arriva nulla di nuovo.",

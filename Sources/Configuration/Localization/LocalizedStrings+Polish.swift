@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Utwory", "Wiersze od dołu", "Wszystko naraz", "Kalendarz",
       "Składanie", "Otwieranie", "Pociągnij i odśwież", "Licznik",
       "Kulki", "Wyłączanie", "Powiadomienia", "Folder", "Ekrany",
-      "Papier", "Kolor przesunięcia", "Krzywa", "Zawracanie",
+      "Papier", "Kolor przesunięcia", "Krzywa", "Zawracanie", "Dynamika",
     ],
     isNotKnownYet: "Wartość nie jest jeszcze znana.",
     isOutOfDate: "Od pewnego czasu nie przyszło nic nowego.",

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Faixas", "Linhas de baixo", "Tudo ao mesmo tempo", "Calendário",
       "Dobrar", "Abrir", "Puxar para atualizar", "Contador",
       "Bolas", "Desligar", "Notificações", "Pasta", "Ecrãs",
-      "Papel", "Cor ao deslizar", "Curva", "Inversões",
+      "Papel", "Cor ao deslizar", "Curva", "Inversões", "Dinâmica",
     ],
     isNotKnownYet: "O valor ainda não é conhecido.",
     isOutOfDate: "Há algum tempo que não chega nada de novo.",

@@ -43,7 +43,7 @@ extension LocalizedStrings {
       "Canciones", "Filas desde abajo", "Todo a la vez", "Calendario",
       "Plegar", "Abrir tapa", "Tirar para recargar", "Contador",
       "Bolas", "Apagar", "Avisos", "Carpeta", "Pantallas",
-      "Papel", "Color al deslizar", "Curva", "Inversiones",
+      "Papel", "Color al deslizar", "Curva", "Inversiones", "Dinámica",
     ],
     isNotKnownYet: "El valor aún no se conoce.",
     isOutOfDate: "Hace un rato que no llega nada nuevo.",

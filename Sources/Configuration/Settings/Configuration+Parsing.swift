@@ -16,10 +16,13 @@ extension Configuration {
     try ConfigurationReading(path: path).result.get()
   }
 
+  /// The text of the default panel, `Config/control-center.yaml`.
+  package static var defaultText: [UInt8] { PackageResources.control_center_yaml }
+
   /// The default panel, which needs no file.
   package static func builtIn() -> Configuration {
     // A test holds that it parses.
-    (try? parse(Array(defaultText.utf8), file: "built-in")) ?? Configuration()
+    (try? parse(defaultText, file: "built-in")) ?? Configuration()
   }
 }
 

@@ -16,7 +16,7 @@ package struct ConfigurationFingerprint: Hashable, Codable, Sendable, CustomStri
   package init(_ copy: ConfigurationCopy) { self.init(StateFolder.hash(copy.bytes)) }
 
   package static let builtIn = ConfigurationFingerprint(
-    StateFolder.hash(Array(Configuration.defaultText.utf8)))
+    StateFolder.hash(Configuration.defaultText))
 
   package var description: String { String(number, radix: 16) }
 }

@@ -146,7 +146,7 @@ package struct ConfigurationKey: Equatable, Sendable {
   /// What the default file says of keys, but not its tiles, pages and actions.
   static func defaults() -> Node? {
     let document = Document(
-      Array(Configuration.defaultText.utf8), path: ConfigurationReading.builtInName,
+      Configuration.defaultText, path: ConfigurationReading.builtInName,
       files: .memory([:]))
     guard var root = document.root else { return nil }
     for key in ["version", "tiles", "pages", "actions"] { _ = root.remove(key) }

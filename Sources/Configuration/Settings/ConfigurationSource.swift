@@ -153,7 +153,7 @@ package struct ConfigurationSource: Sendable {
 
   private func builtIn() -> ConfigurationReading {
     ConfigurationReading(
-      Array(Configuration.defaultText.utf8), file: ConfigurationReading.builtInName, files: files,
+      Configuration.defaultText, file: ConfigurationReading.builtInName, files: files,
       overlay: overlay)
   }
 }

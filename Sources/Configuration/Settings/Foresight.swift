@@ -104,11 +104,9 @@ extension Foresight {
         ))
     }
     guard program.isAction else { return }
-    if let raiser = PrivilegedProgram.named(in: words) {
-      problems.add(Problem(mark: first.mark, message: raiser.warning))
-    } else if finding?.raisesRights == true {
-      problems.add(
-        Problem(mark: first.mark, message: PrivilegedProgram(name: name, words: words).warning))
+    let raiser = PrivilegedProgram.name(in: words) ?? (finding?.raisesRights == true ? name : nil)
+    if let raiser {
+      problems.add(Problem(mark: first.mark, message: PrivilegedProgram.warning(of: raiser)))
     }
   }
 

@@ -1,14 +1,5 @@
 internal import DetentGeometry
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
-/// `pow(3)`.
-func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-
 /// Any decimal number that a Double can hold; not `.inf`, `.nan`, hexadecimal or `1_000`.
 func decimalNumber(in text: String) -> Double? {
   let isDecimal = text.utf8.allSatisfy { byte in

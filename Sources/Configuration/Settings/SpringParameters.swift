@@ -24,23 +24,26 @@ package struct SpringParameters: Equatable, Sendable {
   /// One for each key of the dialect, in their order; where one may be left out and was, what it then
   /// counts as.
   package let numbers: [Double]
+  package let spring: Spring
 
   /// - Throws: `MotionError` where these numbers make no spring.
   package init(_ dialect: Dialect, _ numbers: [Double]) throws(MotionError) {
     let keys = dialect.keys
     self.dialect = dialect
     self.numbers = keys.indices.map { numbers.indices.contains($0) ? numbers[$0] : keys[$0].usual }
-    _ = try makeSpring()
+    spring = try dialect.spring(of: self.numbers)
   }
 
   /// In the constants of its equation, or of the book.
   package init(_ spring: Spring) {
     dialect = spring.isKicked ? .book : .constants
     numbers = [spring.stiffness, spring.damping, spring.mass]
+    self.spring = spring
   }
 
   private init(known dialect: Dialect, _ numbers: [Double]) {
     (self.dialect, self.numbers) = (dialect, numbers)
+    spring = constant(try dialect.spring(of: numbers))
   }
 
   /// The same with another number for one key; nil where that makes no spring, or the configuration
@@ -52,20 +55,6 @@ package struct SpringParameters: Equatable, Sendable {
     var numbers = numbers
     numbers[index] = number
     return try? SpringParameters(dialect, numbers)
-  }
-
-  package var spring: Spring { (try? makeSpring()) ?? .hand }
-
-  private func makeSpring() throws(MotionError) -> Spring {
-    let n = numbers
-    return switch dialect {
-    case .constants, .tension: try Spring(stiffness: n[0], damping: n[1], mass: n[2])
-    case .response: try Spring(dampingRatio: n[0], response: n[1])
-    case .duration: try Spring(duration: n[0], bounce: n[1])
-    case .attachment: try Spring(frequency: n[0], dampingRatio: n[1], resistance: n[2])
-    case .bounciness: try Spring(bounciness: n[0], speed: n[1])
-    case .book: try Spring(bookStiffness: n[0], damping: n[1], mass: n[2])
-    }
   }
 
   // A test holds that these numbers make the built-in springs.
@@ -114,6 +103,17 @@ extension SpringParameters.Dialect {
     case .book: [("book-mass", 1)]
     case .attachment: [("resistance", 0)]
     case .response, .duration, .bounciness: []
+    }
+  }
+
+  fileprivate func spring(of n: [Double]) throws(MotionError) -> Spring {
+    switch self {
+    case .constants, .tension: try Spring(stiffness: n[0], damping: n[1], mass: n[2])
+    case .response: try Spring(dampingRatio: n[0], response: n[1])
+    case .duration: try Spring(duration: n[0], bounce: n[1])
+    case .attachment: try Spring(frequency: n[0], dampingRatio: n[1], resistance: n[2])
+    case .bounciness: try Spring(bounciness: n[0], speed: n[1])
+    case .book: try Spring(bookStiffness: n[0], damping: n[1], mass: n[2])
     }
   }
 

@@ -1,4 +1,5 @@
 package import DetentGeometry
+internal import DetentMotion
 
 /// The colours of a theme.
 package struct ThemeColors: Equatable, Sendable {

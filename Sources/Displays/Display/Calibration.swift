@@ -1,18 +1,18 @@
 package import DetentGeometry
 
-/// How the touches of a device are laid over the screen.
+/// The correction of a device's touches on the screen.
 ///
-/// The map is between places given as fractions of the screen, from 0 to 1 across and down, which is
-/// also how libinput's calibration matrices are written: it holds at every resolution.
+/// Maps between places as fractions of the screen, from 0 to 1 across and down, as do libinput's
+/// calibration matrices: it is valid at every resolution.
 package struct Calibration: Hashable, Sendable {
-  /// From where the device says to where the finger is.
+  /// The map from the reported place to that of the finger.
   package var map: Transform
 
   package static let identity = Calibration(.identity)
 
   package init(_ map: Transform) { self.map = map }
 
-  /// The six numbers of a libinput matrix, row by row: x' = m₀x + m₁y + m₂, y' = m₃x + m₄y + m₅.
+  /// Creates a correction from a libinput matrix, as x' = m₀x + m₁y + m₂, y' = m₃x + m₄y + m₅.
   package init?(matrix: [Double]) {
     guard matrix.count == 6, matrix.allSatisfy(\.isFinite) else { return nil }
     map = Transform(
@@ -22,20 +22,20 @@ package struct Calibration: Hashable, Sendable {
 
   package var matrix: [Double] { [map.a, map.c, map.tx, map.b, map.d, map.ty] }
 
-  /// Where a touch is that the device says is at `point`, both in pixels of a screen of that size.
+  /// Returns the place of a touch reported at `point`, both in pixels of a screen of that size.
   package func place(of point: Point, on screen: Size) -> Point {
     let placed = map(Point(point.x / screen.width, point.y / screen.height))
     return Point(placed.x * screen.width, placed.y * screen.height)
   }
 
-  /// This one corrected by what has been found on top of it.
+  /// Returns this correction followed by one that was measured on top of it.
   package func followed(by correction: Calibration) -> Calibration {
     Calibration(map.concatenated(with: correction.map))
   }
 }
 
 extension Calibration {
-  /// A finger that was asked to touch a target, both as fractions of the screen.
+  /// A finger on a displayed target, both as fractions of the screen.
   package struct Sample: Hashable, Sendable {
     package var target: Point
     package var touch: Point
@@ -43,19 +43,19 @@ extension Calibration {
     package init(target: Point, touch: Point) { (self.target, self.touch) = (target, touch) }
   }
 
-  /// A calibration that was found, and how far from their targets it leaves the touches at most, in
-  /// the unit of the screen's size.
+  /// A fitted calibration, with the greatest distance that it leaves between a touch and its
+  /// target, in the unit of the screen's size.
   package struct Fit: Hashable, Sendable {
     package var calibration: Calibration
     package var residual: Double
   }
 
-  /// The affine map that brings the touches nearest to their targets, by least squares.
+  /// Fits the affine map that brings the touches nearest to their targets, by least squares.
   ///
   /// Across and down are two regressions on the same plane, so one 3×3 matrix of sums serves both;
-  /// places are counted from the touches' centre, which makes that matrix 2×2.
-  /// - Parameter screen: Its size, in whose unit the residual is given.
-  /// - Returns: Nil where the touches lie on one line, or are fewer than three.
+  /// taking places relative to the touches' centre makes that matrix 2×2.
+  /// - Parameter screen: The size of the screen, in the unit of the residual.
+  /// - Returns: Nil if the touches lie on one line, or are fewer than three.
   package static func fit(_ samples: [Sample], on screen: Size) -> Fit? {
     guard samples.count >= 3 else { return nil }
     let count = Double(samples.count)

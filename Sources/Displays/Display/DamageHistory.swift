@@ -1,6 +1,6 @@
 package import DetentGeometry
 
-/// The damage of the last frames: what a buffer that is some frames old lacks.
+/// The damage of the last frames, which a buffer of some frames' age lacks.
 package struct DamageHistory {
   private var recent: [Region] = []
   private static let depth = 4
@@ -12,7 +12,7 @@ package struct DamageHistory {
     recent.append(damage)
   }
 
-  /// What has to be drawn into a buffer of this age; nil: everything.
+  /// Returns the region to draw into a buffer of this age; nil for everything.
   package func damage(age: Int, adding damage: Region) -> Region? {
     guard age > 0, age - 1 <= recent.count else { return nil }
     var all = damage

@@ -1,7 +1,7 @@
 package import DetentGeometry
 package import DetentMotion
 
-/// A display in front of another one, which does all that this one does not do itself.
+/// A display in front of another one, to which it forwards all requests by default.
 package protocol DisplayDecorator: Display {
   var screen: any Display { get }
 }

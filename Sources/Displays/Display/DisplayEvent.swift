@@ -3,20 +3,20 @@ package import DetentMotion
 package enum DisplayEvent: Equatable, Codable, Sendable {
   case touch(TouchEvent)
   case frame(FrameTime)
-  /// A frame can be drawn again after `nextBuffer()` had no buffer.
+  /// A buffer is free after `nextBuffer()` has returned nil.
   case bufferReleased
-  /// A frame presented with `notify` is on the glass since this moment.
+  /// A frame presented with `notify` has been on the screen since this time.
   case presented(Instant)
   /// The screen has another size or scale; all buffers are new.
   case resized
-  /// The pixels on the glass were lost: everything has to be presented again.
+  /// The picture on the screen was lost and has to be presented again.
   case contentLost
   case devicesChanged
   case key(KeyEvent)
-  /// The person asked for the panel to end.
+  /// The user has asked the panel to end.
   case closeRequested
 
-  /// Whether somebody did something.
+  /// Whether it is an action of the user.
   package var isInput: Bool {
     switch self {
     case .touch, .key, .closeRequested: true

@@ -1,15 +1,15 @@
 package import DetentGeometry
 
-/// One report of a finger or of the mouse, as its device sends it.
+/// One report of a finger or of the mouse from a device.
 package struct FingerSample: Equatable {
-  /// The device it comes from, by a number that stays as long as the device.
+  /// The number of the device, which stays the same as long as it is connected.
   package var device: Int
-  /// Which finger of the device; nil: the mouse.
+  /// The number of the finger on the device; nil for the mouse.
   package var contact: Int?
   package var phase: TouchEvent.Phase
-  /// In device pixels; nil: where it was.
+  /// The position in device pixels; nil if it is unchanged.
   package var position: Point?
-  /// How wide it touches [px]; nil: the device does not tell.
+  /// The width of the contact area [px]; nil if the device does not report it.
   package var breadth: Double?
 
   package init(

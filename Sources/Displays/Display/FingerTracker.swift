@@ -1,15 +1,15 @@
 internal import DetentGeometry
 package import DetentMotion
 
-/// Follows every finger from touch-down to the end, one batch of events at a time.
+/// Follows every finger from touch-down to its end, one batch of events at a time.
 ///
-/// Not every source of touches knows a cancelled one: when a device goes away, its fingers seem to
-/// be lifted, and only then is it reported missing. A batch is therefore given out as a whole, and
-/// such a release has become a cancellation by then.
+/// Not every source reports cancellations: when a device is removed, its fingers seem to be lifted
+/// before its removal is reported. A batch is therefore returned as a whole, after such releases
+/// have been changed to cancellations.
 package struct FingerTracker {
   private struct Contact: Hashable {
-    /// Nil for the mouse, which is one finger, however many mice there are: a server may say that another
-    /// one of them was let go of.
+    /// The device; nil for the mouse, which is a single finger for any number of mice, as a server
+    /// may report the release on another one.
     var device: Int?
     var number: Int?
 
@@ -24,10 +24,10 @@ package struct FingerTracker {
 
   package init() {}
 
-  /// Whether the batch holds a release, which may yet turn out to be a loss.
+  /// Whether the batch contains a release, which may turn out to be a cancellation.
   package var hasRelease: Bool { batch.contains { $0.phase == .ended } }
 
-  /// Adds a sample that happened at `time`.
+  /// Adds a sample with its time.
   package mutating func handle(_ sample: FingerSample, at time: Instant) {
     let contact = Contact(of: sample)
     switch sample.phase {
@@ -43,18 +43,18 @@ package struct FingerTracker {
         TouchEvent(
           id: last.id, phase: sample.phase, position: sample.position ?? last.position,
           time: max(time, last.time),
-          // What has not changed is not said again.
+          // A sample without a width leaves it unchanged.
           breadth: sample.breadth ?? last.breadth, device: sample.device),
         contact)
     }
   }
 
-  /// The device is gone: what it released in this batch it did not, and its fingers are lost.
+  /// Cancels the fingers of a removed device, including those released in this batch.
   package mutating func lose(device: Int, at time: Instant) {
     lose(time) { $0.device == device }
   }
 
-  /// No mouse is there any more.
+  /// Cancels the mouse after the last one was removed, including its release in this batch.
   package mutating func loseMouse(at time: Instant) { lose(time) { $0.id == .pointer } }
 
   private mutating func lose(_ time: Instant, where isLost: (TouchEvent) -> Bool) {
@@ -64,7 +64,7 @@ package struct FingerTracker {
     for (contact, event) in down where isLost(event) { cancel(contact, at: time) }
   }
 
-  /// The device's fingers are taken for something else; what was lifted was lifted.
+  /// Cancels the fingers of a device that are handled elsewhere; releases remain.
   package mutating func cancel(device: Int, at time: Instant) {
     for contact in down.keys where contact.device == device && contact.number != nil {
       cancel(contact, at: time)

@@ -1,12 +1,11 @@
 package import DetentGeometry
 
-/// Memory for one frame, lent by the display until it is presented.
+/// The memory for one frame, lent by the display until it is presented.
 package struct FrameBuffer {
   package let index: Int
-  /// How many frames old its pixels are: 1 means that it holds the frame before; 0 that they are
-  /// undefined.
+  /// The age of the pixels in frames: 1 for the previous frame, 0 if they are undefined.
   package let age: Int
-  /// Opaque pixels (alpha ignored).
+  /// The opaque pixels, without alpha.
   package let pixels: PixelView
 
   package init(index: Int, age: Int, pixels: PixelView) {

@@ -1,8 +1,8 @@
 package import DetentMotion
 
-/// When to draw, and for which moment.
+/// The time of a frame request, with the time for which to draw.
 package struct FrameTime: Equatable, Codable, Sendable {
-  /// The moment at which what is drawn now will be seen.
+  /// The time at which the frame drawn now will be seen.
   package var target: Instant
   /// The time between two frames [s].
   package var interval: Double
@@ -12,8 +12,8 @@ package struct FrameTime: Equatable, Codable, Sendable {
     self.interval = interval
   }
 
-  /// The refresh with which its drawing begins: a whole number of refreshes, and at least one, before
-  /// it is seen.
+  /// Returns the refresh at which drawing begins: a whole number of refreshes, at least one, before
+  /// `target`.
   package func start(drawnAt now: Instant) -> Instant {
     let count = max(1, (target.seconds(since: now) / interval).rounded())
     return target.advanced(by: -count * interval)

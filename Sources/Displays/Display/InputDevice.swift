@@ -2,11 +2,11 @@ package struct InputDevice: Hashable, Codable, Sendable {
   package enum Kind: String, Codable, Sendable { case touchscreen, pointer, keyboard, screen }
   package var name: String
   package var kind: Kind
-  /// For people: the number of fingers, the size and rate of a screen.
+  /// Details for people, such as the number of fingers, or the size and rate of a screen.
   package var detail: String
-  /// Tells it from the others as long as it is plugged in; touches name it.
+  /// The number that identifies the device while it is connected; touches contain it.
   package var number: Int?
-  /// Its USB vendor and product, as `0eef:0001`, which stay the same wherever it is plugged in.
+  /// The USB vendor and product, such as `0eef:0001`, which do not depend on the port.
   package var usb: String?
 
   package init(
@@ -21,10 +21,10 @@ package struct InputDevice: Hashable, Codable, Sendable {
 }
 
 extension InputDevice {
-  /// What there is to be told of it besides its name, for people.
+  /// The details of the device besides its name, for people.
   package var facts: String { [detail, usb ?? ""].filter { !$0.isEmpty }.joined(separator: ", ") }
 
-  /// The two numbers as they are written; nil for what has none.
+  /// Returns the USB vendor and product as `0eef:0001`; nil if both are zero.
   package static func usb(vendor: Int, product: Int) -> String? {
     func hex(_ number: Int) -> String {
       let digits = String(number & 0xFFFF, radix: 16)

@@ -1,6 +1,6 @@
 extension Key {
-  /// What a key symbol means, of those that X11's `keysymdef.h` and libxkbcommon number alike; nil:
-  /// nothing to a panel.
+  /// Creates the meaning of a key symbol of X11's `keysymdef.h` and of libxkbcommon, which use the
+  /// same numbers; nil if it has none for a panel.
   package init?(symbol: UInt32, hasShift: Bool, hasControl: Bool) {
     switch symbol {
     // Return, the keypad's Enter, the space bar.
@@ -13,7 +13,7 @@ extension Key {
     case 0xff53, 0xff98: self = .right
     case 0xff52, 0xff97: self = .up
     case 0xff54, 0xff99: self = .down
-    // Page_Up and Page_Down, likewise.
+    // Page_Up and Page_Down, also on the keypad.
     case 0xff55, 0xff9a: self = .pageUp
     case 0xff56, 0xff9b: self = .pageDown
     // Escape.

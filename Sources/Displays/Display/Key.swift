@@ -1,30 +1,30 @@
 package import DetentMotion
 
-/// A key that means something to a panel, be it on a keyboard, a keypad or a knob.
+/// A key with a meaning for a panel, on a keyboard, a keypad or a knob.
 package enum Key: String, CaseIterable, Codable, Sendable {
-  /// Acts as a finger does on what is chosen: pressed as long as it is down.
+  /// Acts as a finger on the selected control, which is pressed while the key is down.
   case activate
   case next, previous
   case left, right, up, down
   case pageUp = "page-up"
   case pageDown = "page-down"
-  /// Back out of what is open.
+  /// Closes or leaves the current view.
   case escape
   case quit
 }
 
 package struct KeyEvent: Equatable, Codable, Sendable {
   package enum Phase: Codable, Sendable {
-    /// A key that is held down repeats it.
+    /// The key was pressed; repeated while it is held down.
     case down
     case up
-    /// Nobody let go of it: what becomes of it is told somebody else.
+    /// The key has no release here, as another session or program receives it.
     case lost
   }
 
   package var key: Key
   package var phase: Phase
-  /// When it happened, by the event's own time stamp; never later than now.
+  /// The time of the event by its own time stamp; never in the future.
   package var time: Instant
 
   package init(_ key: Key, _ phase: Phase, time: Instant) {
@@ -39,7 +39,7 @@ package struct KeyEvent: Equatable, Codable, Sendable {
 }
 
 extension [KeyEvent] {
-  /// A device is gone: what came up in the same breath nobody has let go of.
+  /// Changes the releases to losses, as a removed device reports its held keys as released.
   package mutating func loseReleases() {
     for i in indices where self[i].phase == .up { self[i].phase = .lost }
   }

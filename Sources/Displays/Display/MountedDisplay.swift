@@ -1,28 +1,27 @@
 package import DetentGeometry
 
-/// A display as it hangs on the wall: its picture turned upright, its touches where the fingers are.
+/// A display as it is mounted: its picture turned upright, its touches corrected.
 ///
-/// A screen that turns pictures by itself is left to do it. For others a picture that is turned is
-/// drawn into memory of its own, and what has changed of it is copied to where it lies on the screen;
-/// one that is not turned costs nothing.
+/// Leaves turning to a screen that can do it. For others a turned picture is drawn into separate
+/// memory, and its damage is copied to the screen; a picture that is not turned costs nothing.
 package final class MountedDisplay {
   package let screen: any Display
-  /// How the screen itself says that it hangs; asked once for each, for every frame wants to know.
+  /// The screen's own rotation, cached as it is needed for every frame.
   private var builtIn: Rotation
-  /// Whether pictures are turned here, and not by the screen.
+  /// Whether pictures are turned here rather than by the screen.
   private var turnsHere = false
   package private(set) var mounting: Mounting
-  /// How it is to hang from the next `dispatch()` on; nil: as it does.
+  /// The mounting from the next `dispatch()` on; nil if it does not change.
   private var wanted: Mounting?
   private var canvas: Canvas?
-  /// The canvas holds the last picture.
+  /// Whether the canvas contains the last picture.
   private var isDrawn = false
   private var history = DamageHistory()
-  /// What the screen has lent for the frame that is being drawn.
+  /// The screen's buffer for the frame that is being drawn.
   private var lent: FrameBuffer?
-  /// What is to be done with the touches of each device that is there.
+  /// The corrections for the touches of each device; nil until they are looked up.
   private var corrections: [Int: Mounting.Touch]?
-  /// The last event of each finger that is down, as it was passed on.
+  /// The last event of each finger that is down, as it was returned.
   private var down: [TouchEvent.ID: TouchEvent] = [:]
 
   package init(_ screen: any Display, mounting: Mounting = Mounting()) {
@@ -32,7 +31,7 @@ package final class MountedDisplay {
     shareTurning()
   }
 
-  /// Has the screen turn pictures if it can.
+  /// Makes the screen turn pictures if it can.
   private func shareTurning() {
     let isTurned = screen.turn(by: rotation)
     turnsHere = rotation != .none && !isTurned
@@ -60,7 +59,7 @@ extension MountedDisplay: DisplayDecorator {
 
   package func dispatch() throws(DisplayError) -> [DisplayEvent] {
     var events: [DisplayEvent] = []
-    // What has arrived is of the screen as it hung till now.
+    // Events that have arrived so far belong to the current mounting.
     for event in try screen.dispatch() {
       if let event = seen(event) { events.append(event) }
     }
@@ -107,7 +106,7 @@ extension MountedDisplay: DisplayDecorator {
 }
 
 extension MountedDisplay {
-  /// An event as the panel is to have it; nil: not at all.
+  /// The event as the panel receives it; nil if it is dropped.
   private func seen(_ event: DisplayEvent) -> DisplayEvent? {
     switch event {
     case .touch(let touch): return seen(touch).map { .touch($0) }
@@ -123,7 +122,7 @@ extension MountedDisplay {
 
   private func seen(_ touch: TouchEvent) -> TouchEvent? {
     let correction = correction(of: touch)
-    // Of a finger that was ignored when it came down, the rest means nothing.
+    // Drops the events of a finger that was ignored when it came down.
     guard !correction.isIgnored, touch.phase == .began || down[touch.id] != nil else { return nil }
     let seen = corrected(touch, by: correction)
     switch touch.phase {
@@ -133,7 +132,7 @@ extension MountedDisplay {
     return seen
   }
 
-  /// Cancels the fingers of devices that are ignored from now on: their ends do not come in any more.
+  /// Cancels the fingers of devices that are ignored from now on, as no more events follow.
   private func cancelIgnored() -> [DisplayEvent] {
     down.values.filter { correction(of: $0).isIgnored }.map { finger in
       down[finger.id] = nil
@@ -168,7 +167,7 @@ extension MountedDisplay {
   }
 }
 
-/// Memory for a picture that is turned on its way to the screen.
+/// The memory for a picture that is turned on its way to the screen.
 private final class Canvas {
   let pixels: PixelView
 

@@ -1,12 +1,12 @@
-/// How many device pixels make a logical one, from a screen's density.
+/// The number of device pixels per logical pixel, from a screen's density.
 package struct PhysicalScale {
   private static let believable = 60.0...400.0
 
-  /// What is said of the screen, in pixels and millimetres; the orientation does not matter.
+  /// The scale; the orientation of the screen does not matter.
   package let value: Double
 
-  /// 96 dots to the inch are scale 1; steps of a quarter, from 1 to 4. Screens lie about their size
-  /// (a projector's is unknown, some give their aspect ratio in its place): then it is 1.
+  /// Scales 96 dots per inch to 1, in steps of a quarter from 1 to 4. It is 1 if the size is not
+  /// credible: a projector's is unknown, and some screens report their aspect ratio.
   package init(pixels: (width: Int, height: Int), millimetres: (width: Int, height: Int)) {
     let diagonal = Self.length(millimetres.width, millimetres.height)
     let isRatio = [[9, 16], [10, 16], [90, 160], [100, 160], [3, 4]]

@@ -1,21 +1,21 @@
 package import DetentMotion
 
-/// Whether the arrow is seen: hidden from people who use their fingers, shown to those with a mouse
-/// as long as they move it.
+/// The visibility of the arrow: hidden for people who use their fingers, shown to those with a
+/// mouse while they move it.
 package struct PointerVisibility {
   package enum Mode: String, CaseIterable, Sendable {
-    /// Hidden until a mouse moves, after a touch, and once the mouse has been still for a while.
+    /// Hidden until a mouse moves, after a touch, and when the mouse has been still for `patience`.
     case auto
     case hidden
     case visible
   }
 
-  /// How long the mouse has to be still [s].
+  /// The time for which the mouse has to be still [s].
   package static let patience = 5.0
 
   private let mode: Mode
   package private(set) var isVisible: Bool
-  /// When to call `advance(to:)`; nil: never.
+  /// The time to call `advance(to:)`; nil if it need not be called.
   package private(set) var deadline: Instant?
 
   package init(_ mode: Mode) {
@@ -39,7 +39,7 @@ package struct PointerVisibility {
     return isVisible
   }
 
-  /// - Returns: Whether the arrow has vanished, the mouse having been still for long.
+  /// - Returns: Whether the arrow has vanished because the mouse has been still for `patience`.
   package mutating func advance(to now: Instant) -> Bool {
     guard let deadline, deadline <= now else { return false }
     return touched()

@@ -1,17 +1,17 @@
 package import DetentGeometry
 
 extension Rotation {
-  /// Pixels to a side of the blocks that are turned one after another: a block's rows and columns
-  /// stay in the cache together.
+  /// The side of the blocks that are turned one after another [px]: a block's rows and columns stay
+  /// in the cache together.
   private static let block = 16
 
-  /// Copies a rectangle of a picture to where it lies on the screen.
+  /// Copies a rectangle of a picture to its place on the screen.
   /// - Parameters:
-  ///   - rect: In the picture; what lies outside of it is left out.
-  ///   - picture: As large as the screen turned.
+  ///   - rect: A rectangle in the picture; parts outside of it are left out.
+  ///   - picture: A picture of the size of the turned screen.
   package func copy(_ rect: PixelRect, of picture: PixelView, to screen: PixelView) {
     let rect = rect.intersection(picture.bounds)
-    // One pixel to the right, and one down, in the picture are so many pixels on on the screen.
+    // The steps on the screen for one pixel to the right, and one down, in the picture.
     let (right, down) = strides(on: screen)
     let origin = screen.base + origin(on: screen)
     var top = rect.minY
@@ -43,7 +43,7 @@ extension Rotation {
     }
   }
 
-  /// Where the picture's first pixel lies.
+  /// The offset of the picture's first pixel on the screen.
   private func origin(on screen: PixelView) -> Int {
     let (lastColumn, lastRow) = (screen.size.width - 1, screen.size.height - 1)
     return switch self {

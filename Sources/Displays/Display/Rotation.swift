@@ -1,16 +1,16 @@
 package import DetentGeometry
 
-/// By how much the picture is turned on the screen, clockwise [degrees].
+/// The rotation of the picture on the screen, clockwise [degrees].
 ///
 /// The *screen* is what the hardware scans out; the *picture* is what the panel draws, upright for
-/// whoever stands in front of it.
+/// the viewer.
 package enum Rotation: Int, CaseIterable, Codable, Sendable {
   case none = 0
   case quarter = 90
   case half = 180
   case threeQuarters = 270
 
-  /// The turn that leads back.
+  /// The opposite rotation.
   package var inverse: Rotation {
     switch self {
     case .none, .half: self
@@ -21,12 +21,12 @@ package enum Rotation: Int, CaseIterable, Codable, Sendable {
 
   private var isSideways: Bool { self == .quarter || self == .threeQuarters }
 
-  /// The picture's size on a screen of `screen`, or the screen's under a picture of that size.
+  /// Returns the picture's size on a screen of `size`, or the screen's for a picture of that size.
   package func turned(_ size: PixelSize) -> PixelSize {
     isSideways ? PixelSize(size.height, size.width) : size
   }
 
-  /// Where in the picture a point of the screen lies.
+  /// Returns the place in the picture of a point of the screen.
   /// - Parameter screen: The size of the screen, in the unit of the point.
   package func picturePoint(of point: Point, on screen: Size) -> Point {
     switch self {
@@ -37,7 +37,7 @@ package enum Rotation: Int, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Where on the screen a point of the picture lies.
+  /// Returns the place on the screen of a point of the picture.
   /// - Parameter screen: The size of the screen, in the unit of the point.
   package func screenPoint(of point: Point, on screen: Size) -> Point {
     switch self {
@@ -48,7 +48,7 @@ package enum Rotation: Int, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// A map between places in the picture, as fractions of it, as one between fractions of the screen.
+  /// Converts a map between fractions of the picture to one between fractions of the screen.
   package func screenMap(of map: Transform) -> Transform {
     let one = Size(1, 1)
     let (origin, right, down) = (Point(0, 0), Point(1, 0), Point(0, 1))
@@ -59,7 +59,7 @@ package enum Rotation: Int, CaseIterable, Codable, Sendable {
     return Transform(a: x.x - o.x, b: x.y - o.y, c: y.x - o.x, d: y.y - o.y, tx: o.x, ty: o.y)
   }
 
-  /// Where on the screen a part of the picture lies.
+  /// Returns the place on the screen of a region of the picture.
   package func screenRegion(of region: Region, on screen: PixelSize) -> Region {
     guard self != .none else { return region }
     var turned = Region()
@@ -67,7 +67,7 @@ package enum Rotation: Int, CaseIterable, Codable, Sendable {
     return turned
   }
 
-  /// Where on the screen a rectangle of the picture lies.
+  /// Returns the place on the screen of a rectangle of the picture.
   package func screenRect(of rect: PixelRect, on screen: PixelSize) -> PixelRect {
     let (width, height) = (screen.width, screen.height)
     return switch self {

@@ -3,24 +3,24 @@ package import DetentMotion
 
 package struct TouchEvent: Equatable, Codable, Sendable {
   package enum Phase: Codable, Sendable { case began, moved, ended, cancelled }
-  /// Which finger, unique while it is down; the mouse is a finger too.
+  /// The identifier of a finger while it is down; the mouse counts as a finger.
   package struct ID: Hashable, Codable, Sendable {
     package let number: UInt64
     package init(_ number: UInt64) { self.number = number }
     package static let pointer = ID(.max)
-    /// What a key does in the place of a finger.
+    /// The identifier of a key that acts as a finger.
     package static let keyboard = ID(.max - 1)
   }
 
   package var id: ID
   package var phase: Phase
-  /// In device pixels.
+  /// The position in device pixels.
   package var position: Point
-  /// When it happened, by the event's own time stamp; never later than now.
+  /// The time of the event by its own time stamp; never in the future.
   package var time: Instant
-  /// How wide the place is on which it touches, in device pixels; nil: the device does not tell.
+  /// The width of the contact area in device pixels; nil if the device does not report it.
   package var breadth: Double?
-  /// The number of the device it comes from; nil: the display does not tell.
+  /// The number of the device; nil if the display does not report it.
   package var device: Int?
 
   package init(

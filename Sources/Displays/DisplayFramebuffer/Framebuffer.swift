@@ -4,22 +4,22 @@ internal import DisplayScanout
 internal import Glibc
 internal import Runtime
 
-/// A screen that is memory.
+/// A screen that consists of memory.
 protocol MemoryScreen: AnyObject {
   var memory: ScanoutMemory { get }
-  /// As the driver says it: `fb_ili9341`.
+  /// The driver's name, such as `fb_ili9341`.
   var name: String { get }
-  /// 0: unknown.
+  /// The physical size; 0 if it is unknown.
   var millimetres: (width: Int, height: Int) { get }
-  /// Between two refreshes [s]; nil: the driver does not tell.
+  /// The time between two refreshes [s]; nil if the driver does not report it.
   var interval: Double? { get }
 
-  /// Turns the light on, which a console may have turned off, or off.
-  /// - Returns: Whether the driver can.
+  /// Turns the backlight on, which a console may have turned off, or off.
+  /// - Returns: Whether the driver supports it.
   @discardableResult func setLight(isOn: Bool) -> Bool
 }
 
-/// The memory of a screen as the kernel's fb(4) lends it (`/dev/fb0`).
+/// The memory of a screen, mapped from the kernel's fb(4) (`/dev/fb0`).
 final class Framebuffer: MemoryScreen {
   private let descriptor: FileDescriptor
   private let base: UnsafeMutableRawPointer
@@ -29,7 +29,7 @@ final class Framebuffer: MemoryScreen {
   let millimetres: (width: Int, height: Int)
   let interval: Double?
 
-  /// - Throws: `SystemCallError`; with `ENOTSUP` where its pixels are none that we know.
+  /// - Throws: `SystemCallError`, with `ENOTSUP` for an unsupported pixel format.
   init(path: String) throws(SystemCallError) {
     let descriptor = try FileDescriptor(open(path, O_RDWR | O_CLOEXEC), from: "open")
     var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
@@ -42,7 +42,7 @@ final class Framebuffer: MemoryScreen {
     }
     let size = PixelSize(Int(variable.xres), Int(variable.yres))
     let rowBytes = Int(fixed.line_length)
-    // What is seen may begin further down, or to the right.
+    // The visible part may begin further down, or to the right.
     let start = Int(variable.yoffset) * rowBytes + Int(variable.xoffset) * format.bytes
     let length = Int(fixed.smem_len)
     guard rowBytes >= size.width * format.bytes, start + rowBytes * size.height <= length else {
@@ -50,11 +50,11 @@ final class Framebuffer: MemoryScreen {
     }
     let base = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number, 0)
     guard let base, base != MAP_FAILED else { throw SystemCallError(call: "mmap", code: errno) }
-    // Nothing throws from here on.
+    // Nothing throws from here on, so that `deinit` unmaps the memory.
     (self.base, self.length) = (base, length)
     memory = ScanoutMemory(base: base + start, size: size, rowBytes: rowBytes, format: format)
     name = withUnsafeBytes(of: fixed.id) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    // A size of ~0 is unknown.
+    // A size of ~0 means unknown.
     let sides = [variable.width, variable.height].map { $0 > 10_000 ? 0 : Int($0) }
     millimetres = (sides[0], sides[1])
     interval = variable.interval
@@ -70,7 +70,7 @@ final class Framebuffer: MemoryScreen {
 }
 
 extension PixelFormat {
-  /// - Returns: nil where the pixels are of another kind.
+  /// - Returns: nil for an unsupported format.
   fileprivate init?(_ screen: fb_var_screeninfo) {
     let (red, green, blue) = (screen.red, screen.green, screen.blue)
     let offsets = [red.offset, green.offset, blue.offset]
@@ -86,7 +86,7 @@ extension PixelFormat {
 }
 
 extension fb_var_screeninfo {
-  /// From the time of a pixel [ps] and the pixels of a frame with its margins.
+  /// The duration of a frame [s], from that of a pixel [ps] and the frame's size with margins.
   fileprivate var interval: Double? {
     let width = Double(xres) + Double(left_margin) + Double(right_margin) + Double(hsync_len)
     let height = Double(yres) + Double(upper_margin) + Double(lower_margin) + Double(vsync_len)

@@ -5,14 +5,14 @@ internal import DisplayInput
 internal import DisplayScanout
 internal import Runtime
 
-/// A screen that is nothing but memory (fb(4)): small ones on slow buses, and what firmware leaves.
+/// A screen that is only memory (fb(4)): small ones on slow buses, and those set up by firmware.
 ///
-/// Nothing tells when it is read, so a timer sets the pace, and only what has changed is written.
+/// No signal tells when it is read, so a timer sets the pace, and only damage is written.
 package final class FramebufferDisplay {
   private let framebuffer: any MemoryScreen
   private let clockTime: () -> Instant
   private var shadow: ShadowFrame
-  /// By how much the picture is turned on its way to the screen.
+  /// The rotation of the picture on its way to the screen.
   private var turned = Rotation.none
   private let input: SeatInput
   private var source: EventSource
@@ -20,14 +20,14 @@ package final class FramebufferDisplay {
   private var hasFrame = false
   private var arrow: Arrow?
   private var isAway = false
-  /// Whether the light was put out.
+  /// Whether the backlight has been turned off.
   private var isOff = false
   private var isBufferAwaited = false
   private var asked: Instant?
   private var due: Instant?
-  /// When a frame was seen that is still to be reported.
+  /// The time of a presented frame that is still to be reported.
   private var presented: Instant?
-  /// Why the seat is gone.
+  /// The reason for which the seat is gone.
   private var loss: DisplayError?
   package let scale: Double
   private static let patience = 0.09
@@ -60,7 +60,7 @@ package final class FramebufferDisplay {
     }
   }
 
-  /// Takes the seat, and on it a framebuffer.
+  /// Takes the seat, and opens a framebuffer on it.
   /// - Throws: `DisplayError.unavailable`.
   package convenience init(
     _ options: FramebufferOptions = FramebufferOptions()
@@ -83,7 +83,7 @@ package final class FramebufferDisplay {
 }
 
 extension FramebufferDisplay {
-  /// While frames are copied to where the screen reads them.
+  /// Turns pictures while they are copied to the screen's memory.
   package func turn(by rotation: Rotation) -> Bool {
     if rotation != turned {
       turned = rotation
@@ -101,7 +101,7 @@ extension FramebufferDisplay {
 }
 
 extension FramebufferDisplay {
-  /// While another session is in front, the light is left to that and follows when it has gone.
+  /// Leaves the backlight to another session while that is in front, and sets it afterwards.
   package func setPower(isOn: Bool) -> Bool {
     guard isAway || framebuffer.setLight(isOn: isOn) else { return false }
     isOff = !isOn
@@ -121,7 +121,7 @@ extension FramebufferDisplay: Display {
 
   package func now() -> Instant { clockTime() }
 
-  /// The screen reads the memory all the time.
+  /// Returns `now`, as the screen reads the memory all the time.
   package func target(at now: Instant) -> Instant { now }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
@@ -182,12 +182,12 @@ extension FramebufferDisplay: Display {
     }
   }
 
-  /// Without its seat nothing can be shown any more.
+  /// Throws if the seat is gone, as nothing can be shown without it.
   private func checkSeat() throws(DisplayError) {
     if let loss { throw loss }
   }
 
-  /// Shows the arrow where it is now.
+  /// Draws the arrow at its current place.
   private func point() {
     let moved = input.pointer.map {
       Arrow(x: Int($0.x), y: Int($0.y), scale: scale, rotation: turned)
@@ -202,7 +202,7 @@ extension FramebufferDisplay: Display {
     switch change {
     case .disabled:
       isAway = true
-      // Whoever comes to the front does not know that it is out.
+      // Turns it on for the other session, which does not know that it is off.
       if isOff { framebuffer.setLight(isOn: true) }
       input.yield()
       return []
@@ -214,11 +214,11 @@ extension FramebufferDisplay: Display {
     }
   }
 
-  /// Has the descriptor wake us when a frame or a key's repetition is due.
+  /// Makes the descriptor readable when a frame or a key repetition is due.
   private func watchTime() {
     source.set(deadline: deadline)
   }
 
-  /// When something happens by itself; nil: nothing will.
+  /// The time at which something happens by itself; nil if nothing will.
   var deadline: Instant? { .earliest(due, input.deadline) }
 }

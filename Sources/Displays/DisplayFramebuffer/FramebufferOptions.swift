@@ -1,15 +1,15 @@
 package import Display
 package import DisplayInput
 
-/// What an administrator may choose of a framebuffer.
+/// The settings of a framebuffer.
 package struct FramebufferOptions {
-  /// As in `/dev/fb1`; nil: the first.
+  /// The device, such as `/dev/fb1`; nil for the first one.
   package var path: String?
-  /// Device pixels to a logical one; nil: by the screen's millimetres.
+  /// The device pixels per logical pixel; nil to derive them from the screen's millimetres.
   package var scale: Double?
   package var pointer = PointerVisibility.Mode.auto
   package var devices = InputRules()
-  /// Keys lead to other consoles.
+  /// Whether keys switch to other consoles.
   package var allowsSwitching = true
 
   package init() {}

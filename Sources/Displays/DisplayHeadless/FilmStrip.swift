@@ -3,7 +3,7 @@ package import DetentMotion
 internal import DetentScene
 package import Drawing
 
-/// Frames side by side in one picture, each with its time below.
+/// A film strip: frames side by side in one picture, each with its time below.
 package struct FilmStrip {
   private let frames: [(picture: Picture, time: Instant)]
   private static let (gap, caption, columns) = (8, 24, 6)

@@ -3,9 +3,9 @@ package import DetentMotion
 internal import DetentScene
 package import Drawing
 
-/// Keeps what is seen on the glass: each frame as a PNG file, a film strip, an animated GIF.
+/// Records the frames shown: each as a PNG file, a film strip, or an animated GIF.
 package final class FrameRecorder {
-  /// What to leave behind.
+  /// The kinds of files to write.
   package struct Options: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -24,25 +24,25 @@ package final class FrameRecorder {
   private let options: Options
   private var count = 0
   private var strip: [Thumbnail] = []
-  /// Every so many frames one is kept for the strip; doubled when the strip becomes too long.
+  /// The number of frames per kept one, doubled when the strip becomes too long.
   private var stripStep = 1
   private var gif: GIFWriter?
   private var pending: Thumbnail?
-  /// What has been written so far, for people.
+  /// The paths written so far, for people.
   private(set) package var files: [String] = []
 
-  /// The most frames on a strip.
+  /// The greatest number of frames on a strip.
   private static let stripLength = 24
   private static let thumbnailWidth = 320
   private static let gifWidth = 480
 
-  /// - Parameter directory: Where the files go; it must exist.
+  /// - Parameter directory: An existing directory for the files.
   package init(directory: String, options: Options) {
     self.directory = directory
     self.options = options
   }
 
-  /// Keeps a frame seen at `time`.
+  /// Records a frame seen at `time`.
   /// - Throws: `DrawingError`.
   package func add(_ glass: Picture, at time: Instant) throws(DrawingError) {
     if options.contains(.frames) {
@@ -55,13 +55,13 @@ package final class FrameRecorder {
     count += 1
   }
 
-  /// Writes the glass under a name of its own.
+  /// Writes the current frame under a name of its own.
   /// - Throws: `DrawingError`.
   package func shot(_ glass: Picture, name: String) throws(DrawingError) {
     try write(glass, as: String(name.map { $0 == "/" ? "-" : $0 }))
   }
 
-  /// Writes what is kept back until the end.
+  /// Writes the files that are completed only at the end.
   /// - Throws: `DrawingError`.
   package func finish() throws(DrawingError) {
     if !strip.isEmpty {
@@ -94,9 +94,8 @@ package final class FrameRecorder {
     stripStep *= 2
   }
 
-  /// A frame's time on the screen is known when the next one comes, so it is written then. GIF
-  /// players slow down what is shown for less than two hundredths of a second: such frames are left
-  /// out.
+  /// Writes the previous frame, whose duration is known when the next one comes. GIF players slow
+  /// down frames of less than two hundredths of a second: those are left out.
   private func addToGIF(_ glass: Picture, at time: Instant) throws(DrawingError) {
     if let last = pending {
       let hundredths = Int((time.seconds(since: last.time) * 100).rounded())

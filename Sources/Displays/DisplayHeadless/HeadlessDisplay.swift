@@ -3,61 +3,61 @@ package import DetentMotion
 package import Display
 package import Drawing
 
-/// A screen that exists in memory only, on which time passes when told to.
+/// A screen in memory only, on which time passes when told to.
 ///
-/// It behaves as a real one: what is presented is on the glass at the next refresh, and a buffer
-/// comes back when the next one has taken its place there.
+/// Behaves like a real one: a presented frame is shown at the next refresh, and its buffer is free
+/// again when the next frame has replaced it.
 package final class HeadlessDisplay: Display {
   private(set) package var size: PixelSize
   package let scale: Double
   /// The time between two refreshes [s].
   package let interval: Double
   private(set) package var inputDevices: [InputDevice]
-  /// What a person would see now.
+  /// The picture that a person would see now.
   private(set) package var glass: Picture
-  /// How many frames have been presented.
+  /// The number of frames that have been presented.
   private(set) package var presentedFrames = 0
 
-  /// Whether its light is on.
+  /// Whether the screen is turned on.
   private(set) package var isPowered = true
 
-  /// What stands for its server answers nothing.
+  /// Whether the simulated server does not answer.
   package var isSilent = false {
     didSet { hasAnswered = isAsked && oldValue && !isSilent }
   }
   private var isAsked = false
-  /// Its answer has come and has woken nobody yet.
+  /// Whether an answer has arrived that has not been dispatched yet.
   private var hasAnswered = false
 
-  /// What is presented is seen at once, as on a server that copies it to the screen, and not from the
-  /// next refresh on.
+  /// Whether frames are seen at once, as on a server that copies them to the screen, rather than
+  /// from the next refresh on.
   package var showsAtOnce = false
 
-  /// What is presented is copied to the glass, as by a display server; where it is not, a frame costs
-  /// what it costs the program that draws it.
+  /// Whether frames are copied to `glass`, as a display server does; if not, a frame costs only
+  /// what it costs the drawing program.
   package var keepsFrames = true
-  /// How many of them brought a buffer.
+  /// The number of frames drawn into a buffer.
   private var drawnFrames = 0
   private var time = Instant.zero
   private var buffers: [Buffer]
   private var events: [DisplayEvent] = []
-  /// When the frame asked for is due; nil when none is.
+  /// The time of the requested frame; nil if none is requested.
   private var nextFrame: Instant?
-  /// Refreshes whose frames' presentation is to be told.
+  /// The refreshes at which presented frames are to be reported.
   private var presentations: [Instant] = []
   private var isWaitedFor = false
 
   private struct Buffer {
     var picture: Picture
-    /// The number of the frame it holds; 0 for none.
+    /// The number of the frame it contains; 0 for none.
     var frame = 0
-    /// When the display gives it back; nil while it is free.
+    /// The time at which it becomes free; nil if it is free.
     var isBusyUntil: Instant?
   }
 
   /// - Parameters:
   ///   - interval: The time between two refreshes [s].
-  ///   - bufferCount: 1 or more; with one, the buffer always holds the last frame.
+  ///   - bufferCount: At least 1; a single buffer always contains the last frame.
   /// - Throws: `DisplayError.outOfMemory`.
   package init(
     size: PixelSize, scale: Double = 1, interval: Double = 1 / 60, bufferCount: Int = 2,
@@ -119,29 +119,28 @@ package final class HeadlessDisplay: Display {
 
   package func close() {}
 
-  /// The first refresh later than `moment`; refreshes are whole multiples of the interval.
+  /// Returns the first refresh after `moment`; refreshes are whole multiples of the interval.
   private func refresh(after moment: Instant) -> Instant {
     var count = (moment.seconds(since: .zero) / interval).rounded(.down) + 1
-    // The product may round to just before or at `moment`.
+    // The rounded product may be before or at `moment`.
     while Instant(seconds: count * interval) <= moment { count += 1 }
     return Instant(seconds: count * interval)
   }
 }
 
-// MARK: - The outside
+// MARK: - Simulation
 
 extension HeadlessDisplay {
-  /// The moment at which something will happen by itself; nil when nothing will.
+  /// The time at which something will happen by itself; nil if nothing will.
   package var nextEvent: Instant? { events.isEmpty ? nextMoment : time }
 
   private var nextMoment: Instant? {
     guard !hasAnswered else { return time }
     let moments = presentations + buffers.compactMap { isWaitedFor ? $0.isBusyUntil : nil }
-    return (moments + [nextFrame].compactMap { $0 }).min()
+    return .earliest(moments.min(), nextFrame)
   }
 
-  /// Lets time pass until `moment`, at most to the next moment at which the display has something
-  /// to tell.
+  /// Advances the time to `moment`, but at most to the next time at which the display has an event.
   /// - Returns: Whether `moment` was reached.
   @discardableResult
   package func advance(to moment: Instant) -> Bool {
@@ -163,16 +162,16 @@ extension HeadlessDisplay {
     return time >= moment
   }
 
-  /// Hands an event over at the present moment, as a finger or a server would.
+  /// Adds an event at the current time, as a finger or a server would.
   package func post(_ event: DisplayEvent) { events.append(event) }
 
-  /// Plugs devices in and out.
+  /// Replaces the devices, as if they were plugged in or out.
   package func setInputDevices(_ devices: [InputDevice]) {
     inputDevices = devices
     events.append(.devicesChanged)
   }
 
-  /// Gives the screen another size; its buffers and its glass are new and black.
+  /// Changes the size of the screen; its buffers and its picture are new and black.
   package func resize(to size: PixelSize) throws(DisplayError) {
     let new = try Picture.screen(of: size)
     for i in buffers.indices {

@@ -1,6 +1,6 @@
 internal import DetentGeometry
 
-/// The words of one line of a script, taken one after another.
+/// The words of one line of a script, read one after another.
 struct LineReader {
   let number: Int
   private var words: ArraySlice<String>
@@ -13,7 +13,7 @@ struct LineReader {
   var isAtEnd: Bool { words.isEmpty }
   var next: String? { words.first }
   var isAtLast: Bool { words.count == 1 }
-  /// Whether a place comes next, and not a name.
+  /// Whether coordinates come next, rather than a name.
   var isAtPlace: Bool { words.first.map { Double($0) != nil } ?? true }
 
   func failure(_ why: String) -> TouchScriptError { .wrongLine(number: number, why: why) }
@@ -37,7 +37,7 @@ struct LineReader {
     Point(try number("a place", in: -1e6...1e6), try number("a place", in: -1e6...1e6))
   }
 
-  /// The finger's number; 0 where none is named.
+  /// Reads the number of the finger; 0 if there is none.
   mutating func finger() throws(TouchScriptError) -> UInt64 {
     guard !isAtEnd else { return 0 }
     let word = try word("a finger")
@@ -47,7 +47,7 @@ struct LineReader {
     return finger
   }
 
-  /// All words that are left.
+  /// Reads all remaining words.
   mutating func rest() -> [String] {
     defer { words = [] }
     return Array(words)

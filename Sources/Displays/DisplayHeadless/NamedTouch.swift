@@ -2,30 +2,30 @@ package import DetentGeometry
 package import DetentMotion
 internal import Display
 
-/// A touch of what is called so on the glass, wherever it is then.
+/// A touch of the element of that name, wherever it is at the time.
 package struct NamedTouch: Equatable, Sendable {
   package enum Move: Equatable, Sendable {
-    /// A finger that stays for so long [s].
+    /// A finger that stays down for this time [s].
     case tap(Double)
-    /// To a part of the way along what has a value, 0…1.
+    /// A drag that sets the value of the element to this fraction, 0…1.
     case drag(Double)
-    /// By so much of the name's own size, or of a quarter of the glass where that is more.
+    /// A swipe by a multiple of the element's size, or of a quarter of the screen if that is more.
     case swipe(SIMD2<Double>)
   }
 
   package let name: String
   package let move: Move
-  /// The script's line, from 1.
+  /// The line of the script, counted from 1.
   package let line: Int
 
   package init(name: String, move: Move, line: Int) {
     (self.name, self.move, self.line) = (name, move, line)
   }
 
-  /// Where something of that name is.
+  /// The place of the element.
   package struct Place: Sendable {
     package let frame: Rect
-    /// How far along its value is, and the way of the whole of it [px]; nil: it has none.
+    /// The fraction of its value, and the ends of the range [px]; nil if it has none.
     package let value: (fraction: Double, start: Point, end: Point)?
 
     package init(frame: Rect, value: (fraction: Double, start: Point, end: Point)? = nil) {
@@ -33,7 +33,7 @@ package struct NamedTouch: Equatable, Sendable {
     }
   }
 
-  /// What a finger does there from `time` on; nil: a drag of what has no value.
+  /// The touches from `time` on; nil for a drag of an element without a value.
   package func touches(
     at place: Place, on glass: Size, from time: Instant
   ) -> [TouchScript.Step]? {
@@ -43,7 +43,7 @@ package struct NamedTouch: Equatable, Sendable {
     case .drag(let share):
       guard let (fraction, start, end) = place.value else { return nil }
       let way = end - start
-      // A slider is carried on from wherever the finger takes hold.
+      // A slider moves on from wherever the finger takes hold.
       return steps(from: middle, to: middle + way * (share - fraction), time, 0.3, count: 36)
     case .swipe(let way):
       let length = Point(
@@ -56,7 +56,7 @@ package struct NamedTouch: Equatable, Sendable {
   private func steps(
     from start: Point, to end: Point, _ time: Instant, _ duration: Double, count: Int
   ) -> [TouchScript.Step] {
-    // A finger of its own, beside those with numbers.
+    // Uses a finger number beyond those that scripts can use.
     let id = TouchEvent.ID(1000 + UInt64(line))
     func step(_ phase: TouchEvent.Phase, _ place: Point, _ share: Double) -> TouchScript.Step {
       let time = time.advanced(by: duration * share)
@@ -72,8 +72,8 @@ package struct NamedTouch: Equatable, Sendable {
 }
 
 extension LineReader {
-  /// A name of several words stands in quotes, or before a number or nothing.
-  /// - Parameter hasWay: Whether the line's last word is where to, and none of the name.
+  /// Reads a name; several words are in quotes, or end before a number or the end of the line.
+  /// - Parameter hasWay: Whether the last word of the line is a direction, not part of the name.
   mutating func name(hasWay: Bool) throws(TouchScriptError) -> String {
     var name = try word("a place or a name")
     let isQuoted = name.hasPrefix("\"")
@@ -111,7 +111,7 @@ extension LineReader {
     "left": [-1, 0], "right": [1, 0], "up": [0, -1], "down": [0, 1],
   ]
 
-  /// Whether what comes next is no word of a name.
+  /// Whether the next word is not part of a name.
   private var isAtParameter: Bool {
     guard let next else { return true }
     return Double(next) != nil || next.hasSuffix("%")

@@ -2,7 +2,7 @@ package import DetentGeometry
 package import Display
 package import Drawing
 
-/// A picture as the screen of a display in memory.
+/// Pictures as screens of displays in memory.
 extension Picture {
   /// - Throws: `DisplayError.outOfMemory`.
   package static func screen(of size: PixelSize) throws(DisplayError) -> Picture {
@@ -13,7 +13,7 @@ extension Picture {
     }
   }
 
-  /// Takes over what of `pixels` lies within `damage`.
+  /// Copies the part of `pixels` within `damage`.
   package func show(_ pixels: PixelView, damage: Region) {
     withPixels { screen in
       for rect in damage.rects.map({ $0.intersection(screen.bounds) }) where !rect.isEmpty {

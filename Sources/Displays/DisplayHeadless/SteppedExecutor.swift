@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Runs actors' jobs when told to, on the thread that tells: the executor of a run without a loop.
+/// An executor that runs actors' jobs on the calling thread when told to, without a loop.
 package final class SteppedExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -11,7 +11,7 @@ package final class SteppedExecutor: SerialExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Runs the jobs that wait, and those that they leave behind.
+  /// Runs the waiting jobs, and those that they add.
   /// - Returns: Whether there were any.
   @discardableResult
   package func runJobs() -> Bool {
@@ -27,7 +27,7 @@ package final class SteppedExecutor: SerialExecutor {
     }
   }
 
-  /// Whoever steps it is on its own: there is no other thread that could be asked about.
+  /// Does nothing, as a stepped executor has only one thread.
   package func checkIsolated() {}
 
   package func isIsolatingCurrentContext() -> Bool? { true }

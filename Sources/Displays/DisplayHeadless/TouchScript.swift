@@ -2,10 +2,10 @@ internal import DetentGeometry
 package import DetentMotion
 package import Display
 
-/// What a person does, by the millisecond: the text form of a test or of a film.
+/// A person's actions by the millisecond, as text for a test or a film.
 ///
-/// A line is a time in milliseconds and what happens then. `#` begins a remark at the start of a line
-/// or after a space, but not between double quotes:
+/// A line contains a time in milliseconds and an action. `#` begins a comment at the start of a
+/// line or after a space, but not within double quotes:
 /// ```
 /// 100 press X Y [FINGER [BREADTH]]  400 release [FINGER]
 /// 200 move X Y [FINGER [BREADTH]]   500 tap X Y [HOLD_MS]
@@ -20,9 +20,9 @@ package struct TouchScript: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     case touch(TouchEvent)
     case key(KeyEvent)
-    /// A picture of the glass, to be kept under this name.
+    /// Saves a picture of the screen under this name.
     case shot(String)
-    /// A text arrives from the source of that name; an empty one says that nothing is known.
+    /// A text arrives from the source of that name; an empty one means that nothing is known.
     case source(String, String)
     case named(NamedTouch)
   }
@@ -32,24 +32,24 @@ package struct TouchScript: Equatable, Sendable {
     package var action: Action
   }
 
-  /// In the order of their times.
+  /// The steps in the order of their times.
   private(set) package var steps: [Step] = []
-  /// When the film ends: as said by `end`, else a second after the last step.
+  /// The end of the film: the time of `end`, or else a second after the last step.
   private(set) package var end = Instant.zero
 
-  /// The sources that the values name, each with its line.
+  /// The sources that `values` mentions, with their lines.
   private(set) package var startSources: [Mention] = []
 
   package struct Mention: Equatable, Sendable {
     package let source: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     package let line: Int
   }
 
   private var positions: [UInt64: Point] = [:]
 
-  /// - Parameter values: What the sources say at the start, each line a name and a text.
-  /// - Throws: `TouchScriptError`, for the first line that is wrong.
+  /// - Parameter values: The initial texts of the sources, each line a name and a text.
+  /// - Throws: `TouchScriptError` for the first invalid line.
   package init(_ text: String, values: String = "") throws(TouchScriptError) {
     let lines = values.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -113,9 +113,9 @@ package struct TouchScript: Equatable, Sendable {
     add(.key(KeyEvent(key, isDown: false, time: end)), at: end)
   }
 
-  /// The words of a line, without its remark.
+  /// The words of a line, without its comment.
   private static func words(of line: Substring) -> [String] {
-    // A quote that is not closed is an inch or the like.
+    // An unpaired quote is a sign for inches or the like.
     let hasPairs = line.count { $0 == "\"" }.isMultiple(of: 2)
     var (isQuoted, previous) = (false, Character(" "))
     let code = line.prefix { letter in
@@ -126,7 +126,8 @@ package struct TouchScript: Equatable, Sendable {
     return code.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// The words of a text, in which \n begins another line, without the quotes around all of it.
+  /// The text of these words, without quotes around all of it, and with backslash-n as a line
+  /// break.
   private static func text(_ words: [String]) -> String {
     var text = words.joined(separator: " ")
     if text.hasPrefix("\""), text.dropFirst().firstIndex(of: "\"") == text.indices.last {
@@ -164,7 +165,7 @@ package struct TouchScript: Equatable, Sendable {
     add(.ended, at: time.advanced(by: duration), to, 0)
   }
 
-  /// How wide a finger, or a palm, touches [px]; nil: that is not said.
+  /// Reads the width of a contact [px]; nil if there is none.
   private static func breadth(_ line: inout LineReader) throws(TouchScriptError) -> Double? {
     line.isAtEnd ? nil : try line.number("how wide it is in pixels", in: 0...1e6)
   }
@@ -182,8 +183,8 @@ package struct TouchScript: Equatable, Sendable {
     add(.touch(touch), at: time)
   }
 
-  /// Puts the steps in order of time, those of one time in the order they were written, and checks
-  /// that every finger is pressed before it moves.
+  /// Sorts the steps by time, those of the same time in the order of their lines, and checks that
+  /// every finger is pressed before it moves.
   private mutating func sort() throws(TouchScriptError) {
     let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
     steps = order.map { steps[$0] }
@@ -201,12 +202,12 @@ package struct TouchScript: Equatable, Sendable {
   }
 }
 
-/// Why a script cannot be played.
+/// The reason why a script cannot be played.
 package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
   case wrongLine(number: Int, why: String)
   case wrongOrder(milliseconds: Int64, finger: UInt64, isDown: Bool)
   case unknownSource(String)
-  /// A name that nothing has, or several things, on the line `line`.
+  /// A name on the line `line` that no element has, or several.
   case wrongName(String, line: Int, count: Int, there: [String])
   case withoutValue(String, line: Int)
 

@@ -1,8 +1,8 @@
-/// Tells that something outside has changed.
+/// A source that reports changes outside of the program.
 package protocol ChangeWatch: AnyObject {
-  /// Readable when it has; -1: never.
+  /// The descriptor that is readable after a change; -1 if there are none.
   var fileDescriptor: CInt { get }
-  /// Whether it has since the last call.
+  /// Returns whether there was a change since the last call.
   func hasChanged() -> Bool
 }
 

@@ -1,15 +1,15 @@
 internal import CInput
 package import Display
 
-/// What the system knows of its devices (libudev).
+/// The system's database of devices (libudev).
 package final class DeviceDatabase {
   /// A device that can be opened.
   package struct Node: Equatable, Sendable {
-    /// As in `/dev/dri/card0`.
+    /// The path, such as `/dev/dri/card0`.
     package let path: String
-    /// As in `card0`.
+    /// The name, such as `card0`.
     package let name: String
-    /// Where the firmware has shown its own pictures.
+    /// Whether the firmware has shown its own pictures there.
     package let isFirmwareScreen: Bool
   }
 
@@ -29,13 +29,13 @@ package final class DeviceDatabase {
 
   deinit { _ = functions.udev_unref(context) }
 
-  /// The graphics cards of a seat, those first that the firmware has used.
+  /// Returns the graphics cards of a seat, those that the firmware has used first.
   package func cards(seat: String) -> [Node] {
     let cards = nodes(subsystem: "drm", name: "card[0-9]*", seat: seat)
     return cards.filter(\.isFirmwareScreen) + cards.filter { !$0.isFirmwareScreen }
   }
 
-  /// The framebuffers, by their numbers.
+  /// Returns the framebuffers of a seat in the order of their numbers.
   package func framebuffers(seat: String) -> [Node] {
     nodes(subsystem: "graphics", name: "fb[0-9]*", seat: seat)
   }

@@ -1,12 +1,12 @@
 internal import CInput
 package import Display
 
-/// Tells when something about the devices of one kind has changed: a screen was plugged in.
+/// Reports changes to the devices of one subsystem, such as a screen that was plugged in.
 package final class DeviceWatch {
   private let database: DeviceDatabase
   private let monitor: OpaquePointer
 
-  /// - Parameter subsystem: As in `drm`.
+  /// - Parameter subsystem: The subsystem, such as `drm`.
   /// - Throws: `DisplayError.unavailable`.
   package init(_ database: DeviceDatabase, subsystem: String) throws(DisplayError) {
     let functions = database.functions
@@ -24,7 +24,7 @@ package final class DeviceWatch {
 
   package var fileDescriptor: CInt { database.functions.udev_monitor_get_fd(monitor) }
 
-  /// Whether anything has changed since the last call.
+  /// Returns whether anything has changed since the last call.
   package func hasChanged() -> Bool {
     var hasChanged = false
     while let device = database.functions.udev_monitor_receive_device(monitor) {

@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// One event of libinput, as long as that keeps it.
+/// An event of libinput, valid until it is destroyed.
 struct InputEvent {
   private let event: OpaquePointer
   private let functions: cinput_libinput
@@ -13,7 +13,7 @@ struct InputEvent {
     self.functions = functions
   }
 
-  /// - Returns: nil where it means nothing to a panel.
+  /// - Returns: nil if the event has no meaning for a panel.
   func report(device: Int, on size: PixelSize) -> InputReport? {
     switch functions.libinput_event_get_type(event) {
     case LIBINPUT_EVENT_TOUCH_DOWN: finger(.began, device, on: size)
@@ -30,7 +30,7 @@ struct InputEvent {
     }
   }
 
-  /// libinput counts microseconds of `CLOCK_MONOTONIC`.
+  /// Converts libinput's time, in microseconds of `CLOCK_MONOTONIC`.
   private func instant(_ microseconds: UInt64) -> Instant {
     Instant(nanoseconds: Int64(clamping: microseconds) * 1000)
   }
@@ -39,7 +39,7 @@ struct InputEvent {
     _ phase: TouchEvent.Phase, _ device: Int, on size: PixelSize?
   ) -> InputReport? {
     guard let touch = functions.libinput_event_get_touch_event(event) else { return nil }
-    // Whoever lifts a finger does not say where.
+    // A touch-up event has no position.
     let position = size.map {
       Point(
         functions.libinput_event_touch_get_x_transformed(touch, UInt32($0.width)),
@@ -48,7 +48,7 @@ struct InputEvent {
     let contact = Int(functions.libinput_event_touch_get_slot(touch))
     return .finger(
       FingerSample(
-        // Devices with one finger only have no slots.
+        // Devices for a single finger have no slots.
         device: device, contact: max(0, contact), phase: phase, position: position),
       instant(functions.libinput_event_touch_get_time_usec(touch)))
   }
@@ -100,6 +100,6 @@ struct InputEvent {
       instant(functions.libinput_event_keyboard_get_time_usec(keyboard)))
   }
 
-  /// BTN_LEFT of `linux/input-event-codes.h`.
+  /// The code BTN_LEFT of `linux/input-event-codes.h`.
   private static let leftButton: UInt32 = 0x110
 }

@@ -1,13 +1,13 @@
-/// What an administrator says of single input devices, each by its name or by its numbers on the bus
-/// (`0eef:0001`).
+/// The administrator's settings for single input devices, by their name or by their numbers on the
+/// bus (`0eef:0001`).
 package struct InputRules: Equatable, Sendable {
 
-  /// The affine map from a device's places to the screen's, both from 0 to 1, without its last row:
-  /// x' = ax + by + c, y' = dx + ey + f.
+  /// The affine map from a device's coordinates to the screen's, both from 0 to 1, without its last
+  /// row: x' = ax + by + c, y' = dx + ey + f.
   package struct Calibration: Equatable, Sendable {
     package let values: [Float]
 
-    /// - Returns: nil unless there are six numbers.
+    /// - Returns: nil unless there are six finite numbers.
     package init?(_ values: [Float]) {
       guard values.count == 6, values.allSatisfy(\.isFinite) else { return nil }
       self.values = values
@@ -26,7 +26,7 @@ package struct InputRules: Equatable, Sendable {
     ignored.contains(name) || ignored.contains(numbers)
   }
 
-  /// - Returns: nil where nothing is said of it.
+  /// - Returns: nil if there is no calibration for the device.
   package func calibration(name: String, numbers: String) -> Calibration? {
     calibrations[name] ?? calibrations[numbers]
   }

@@ -2,16 +2,16 @@ package import DetentGeometry
 package import DetentMotion
 package import Display
 
-/// Turns reports of devices into events of a display: names fingers, keeps the pointer on the screen,
-/// repeats keys.
+/// Converts reports of devices to events of a display: identifies fingers, keeps the pointer on the
+/// screen, and repeats keys.
 package struct InputTranslator {
-  /// One reading of the devices.
+  /// The result of one reading of the devices.
   package struct Batch: Equatable {
     package var events: [DisplayEvent] = []
     package var devicesChanged = false
-    /// The console that the keys ask for.
+    /// The console to which a key asks to switch.
     package var session: Int?
-    /// The arrow has moved, appeared or vanished.
+    /// Whether the arrow has moved, appeared or vanished.
     package var pointerChanged = false
   }
 
@@ -24,7 +24,7 @@ package struct InputTranslator {
   private let keyMap: any KeyMap
   package private(set) var pointer: Point
   private var size: PixelSize
-  /// How the picture is turned on its way to the screen: a mouse is moved as the picture stands.
+  /// The rotation of the picture; a mouse moves in the picture's directions.
   package var rotation = Rotation.none
 
   package init(
@@ -38,18 +38,18 @@ package struct InputTranslator {
 
   package var isPointerVisible: Bool { visibility.isVisible }
 
-  /// When to call `translate` at the latest; nil: when there is a report.
+  /// The time to call `translate` at the latest; nil if only reports require it.
   package var deadline: Instant? {
     .earliest(repetition.deadline, visibility.deadline)
   }
 
-  /// The screen has another size.
+  /// Adapts to another size of the screen.
   package mutating func resize(to size: PixelSize) {
     self.size = size
     pointer = inside(pointer)
   }
 
-  /// The devices belong to another session: what is held is lost.
+  /// Cancels all fingers and keys, as the devices belong to another session.
   package mutating func loseAll(at time: Instant) -> [DisplayEvent] {
     fingers.loseAll(at: time)
     pressedMice.removeAll()
@@ -66,7 +66,7 @@ package struct InputTranslator {
     if let event = repetition.advance(to: now) { keys.append(event) }
     _ = visibility.advance(to: now)
     if isPointerVisible != wasVisible { batch.pointerChanged = true }
-    // What is pressed on a device that goes is said to come up first.
+    // A removed device reports its pressed keys as released before its removal.
     let hasLoss = reports.contains { if case .removed = $0 { true } else { false } }
     if hasLoss { keys.loseReleases() }
     batch.events = fingers.takeBatch().map(DisplayEvent.touch) + keys.map(DisplayEvent.key)
@@ -117,7 +117,7 @@ package struct InputTranslator {
   }
 
   private mutating func press(_ device: Int, _ isDown: Bool, _ time: Instant) {
-    // The mouse is one finger, even if there are two mice.
+    // Several mice count as one finger.
     guard isDown ? pressedMice.isEmpty : pressedMice.contains(device) else { return }
     if isDown { pressedMice.insert(device) } else { pressedMice.remove(device) }
     let sample = FingerSample(
@@ -131,7 +131,7 @@ package struct InputTranslator {
     let meaning = keyMap.meaning(of: code, isDown: isDown)
     guard isDown else {
       repetition.released(code)
-      // What a key meant when it went down is what comes up.
+      // Releases the key by its meaning when it was pressed.
       if let key = down.removeValue(forKey: code) {
         keys.append(KeyEvent(key, isDown: false, time: time))
       }

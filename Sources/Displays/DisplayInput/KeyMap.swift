@@ -1,15 +1,15 @@
 package import Display
 
-/// What keys mean, by the layout of the keyboard.
+/// The meanings of keys in the keyboard's layout.
 package protocol KeyMap: AnyObject {
-  /// A key by the kernel's number went down or came up.
+  /// Returns the meaning of a key with the kernel's code that was pressed or released.
   func meaning(of code: UInt32, isDown: Bool) -> KeyMeaning?
-  /// Whether a key that is held down repeats.
+  /// Returns whether a key repeats while it is held down.
   func repeats(_ code: UInt32) -> Bool
 }
 
 package enum KeyMeaning: Equatable, Sendable {
   case key(Key)
-  /// Go to another console.
+  /// Switches to another console.
   case session(Int)
 }

@@ -1,13 +1,13 @@
 internal import DetentMotion
 internal import Display
 
-/// A key that is held down, which goes down again and again.
+/// The repetition of a key that is held down.
 struct KeyRepeat {
-  /// Until the first repetition, and between two [s].
+  /// The times until the first repetition, and between two [s].
   private static let (delay, interval) = (0.4, 0.04)
 
   private var held: (code: UInt32, key: Key)?
-  /// When the next repetition is due; nil: nothing repeats.
+  /// The time of the next repetition; nil if no key repeats.
   private(set) var deadline: Instant?
 
   mutating func pressed(_ code: UInt32, _ key: Key, at time: Instant) {
@@ -19,7 +19,7 @@ struct KeyRepeat {
 
   mutating func stop() { (held, deadline) = (nil, nil) }
 
-  /// The key that repeats at `now`; after a long while it does so once.
+  /// Returns the repetition due at `now`; a single one after a long pause.
   mutating func advance(to now: Instant) -> KeyEvent? {
     guard let held, let deadline, deadline <= now else { return nil }
     self.deadline = max(deadline.advanced(by: Self.interval), now)

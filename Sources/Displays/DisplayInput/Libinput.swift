@@ -5,7 +5,7 @@ package import Display
 internal import Glibc
 internal import Runtime
 
-/// Touch screens, mice, pens and keyboards of a seat (libinput).
+/// The touch screens, mice, pens and keyboards of a seat (libinput).
 package final class Libinput: InputSource {
   private let functions: cinput_libinput
   private let database: DeviceDatabase
@@ -53,7 +53,7 @@ package final class Libinput: InputSource {
     pointer.map { Unmanaged<Seat>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// - Returns: A descriptor, or the error's number below zero.
+  /// - Returns: A descriptor, or the negated error number.
   private static func open(
     _ path: UnsafePointer<CChar>?, _ pointer: UnsafeMutableRawPointer?
   ) -> CInt {

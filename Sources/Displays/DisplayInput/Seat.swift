@@ -3,14 +3,14 @@ package import Display
 internal import Glibc
 package import Runtime
 
-/// The right to use a screen and its input devices as long as this session is in front (libseat, by
-/// way of seatd or logind).
+/// The right to use a screen and its input devices while this session is in front (libseat, by
+/// seatd or logind).
 package final class Seat {
   package enum Change: Equatable, Sendable {
-    /// The session is in front: devices work.
+    /// The session is in front, and devices can be used.
     case enabled
-    /// Another session comes to the front: what works with devices has to stop, and then `yield()`
-    /// is to be called.
+    /// Another session comes to the front; all use of devices has to stop before `yield()` is
+    /// called.
     case disabled
   }
 
@@ -20,10 +20,10 @@ package final class Seat {
   private var devices: [CInt: CInt] = [:]
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
 
-  /// How long a session may take until it is in front [ms].
+  /// The time that a session may take to come to the front [ms].
   private static let patience: CInt = 5000
 
-  /// Opens the seat and waits until it may be used.
+  /// Opens the seat and waits until it can be used.
   /// - Throws: `DisplayError.unavailable`.
   package init() throws(DisplayError) {
     var functions = cseat_functions()
@@ -63,15 +63,15 @@ package final class Seat {
     Unmanaged<Seat>.fromOpaque(seat).takeUnretainedValue().changes.append(change)
   }
 
-  /// Readable when `dispatch()` has something to do.
+  /// The descriptor that is readable when `dispatch()` has something to do.
   package var fileDescriptor: CInt { functions.libseat_get_fd(seat) }
-  /// As in `seat0`.
+  /// The name, such as `seat0`.
   package var name: String {
     functions.libseat_seat_name(seat).map { String(cString: $0) } ?? "seat0"
   }
 
-  /// Reads what has arrived, without waiting.
-  /// - Throws: `DisplayError.connectionLost` when whoever gave the seat is gone.
+  /// Reads all changes that have arrived, without waiting.
+  /// - Throws: `DisplayError.connectionLost` if seatd or logind has closed the connection.
   package func dispatch() throws(DisplayError) -> [Change] {
     guard functions.libseat_dispatch(seat, 0) >= 0, !isHungUp else {
       throw .connectionLost("The seat is gone: seatd or logind has ended the session.")
@@ -80,13 +80,13 @@ package final class Seat {
     return changes
   }
 
-  /// libseat does not tell when the other end is closed.
+  /// Whether the other end is closed, which libseat does not report.
   private var isHungUp: Bool {
     var state = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, 0) > 0 && CInt(state.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
-  /// Nothing uses the seat's devices any more, so that another session may.
+  /// Confirms that no devices are used any more, so that another session may use them.
   package func yield() { _ = functions.libseat_disable_seat(seat) }
 
   /// Opens a device by its path.

@@ -1,13 +1,13 @@
 package import Display
 
-/// Who says whether this session is in front.
+/// The control of whether this session is in front.
 package protocol SeatControl: AnyObject {
-  /// Readable when `dispatch()` has something to do; -1: never.
+  /// The descriptor that is readable when `dispatch()` has something to do; -1 if there is none.
   var fileDescriptor: CInt { get }
-  /// Reads what has arrived, without waiting.
+  /// Reads all changes that have arrived, without waiting.
   /// - Throws: `DisplayError.connectionLost`.
   func dispatch() throws(DisplayError) -> [Seat.Change]
-  /// Nothing uses the seat's devices any more, so that another session may.
+  /// Confirms that no devices are used any more, so that another session may use them.
   func yield()
   /// Brings the session on another console to the front.
   func switchTo(session: Int)

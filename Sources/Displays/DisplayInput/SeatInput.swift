@@ -2,22 +2,22 @@ package import DetentGeometry
 package import DetentMotion
 package import Display
 
-/// A seat and its input devices, as events of a display.
+/// A seat and its input devices as a source of a display's events.
 package final class SeatInput {
-  /// What a reading has brought.
+  /// The result of one reading.
   package struct News {
-    /// Touches and keys, in their order.
+    /// The touches and keys, in their order.
     package var events: [DisplayEvent] = []
     package var devicesChanged = false
     package var pointerChanged = false
-    /// The session came to the front (again), or has to leave it.
+    /// The last change of the session, to the front or away from it.
     package var seat: Seat.Change?
   }
 
   private let seat: any SeatControl
   private let source: any InputSource
   private var translator: InputTranslator
-  /// Keys may lead to other consoles.
+  /// Whether keys may switch to other consoles.
   private let allowsSwitching: Bool
   private var size: PixelSize
 
@@ -37,9 +37,9 @@ package final class SeatInput {
   }
 
   package var devices: [InputDevice] { source.devices }
-  /// Where the arrow is seen; nil: it is not.
+  /// The position of the arrow; nil if it is hidden.
   package var pointer: Point? { translator.isPointerVisible ? translator.pointer : nil }
-  /// When to call `dispatch` at the latest; nil: when a descriptor is readable.
+  /// The time to call `dispatch` at the latest; nil if only descriptors require it.
   package var deadline: Instant? { translator.deadline }
 
   package func resize(to size: PixelSize) {
@@ -47,10 +47,10 @@ package final class SeatInput {
     translator.resize(to: size)
   }
 
-  /// The picture is turned so on its way to the screen from now on.
+  /// Sets the rotation of the picture, in whose directions a mouse moves.
   package func turn(by rotation: Rotation) { translator.rotation = rotation }
 
-  /// Reads all that has arrived, without waiting. A seat that has to be left is not left before
+  /// Reads all that has arrived, without waiting. A seat that has to be left is kept until
   /// `yield()`.
   /// - Throws: `DisplayError.connectionLost`.
   package func dispatch(now: Instant) throws(DisplayError) -> News {
@@ -64,7 +64,7 @@ package final class SeatInput {
     while !changes.isEmpty {
       for change in changes { news.events += follow(change, at: now) }
       news.seat = changes.last
-      // To open the devices, the seat reads what else it was told, and the descriptor does not tell that.
+      // Opening devices may read further changes, without a readable descriptor for them.
       changes = try seat.dispatch()
     }
     return news
@@ -81,6 +81,6 @@ package final class SeatInput {
     }
   }
 
-  /// The screen is not used any more, so that another session may use it.
+  /// Confirms that the screen is not used any more, so that another session may use it.
   package func yield() { seat.yield() }
 }

@@ -1,8 +1,8 @@
 internal import CInput
 internal import Display
 
-/// The system's keyboard layout (libxkbcommon), read when the first key is pressed: a wall has no
-/// keyboard.
+/// The system's keyboard layout (libxkbcommon), read when the first key is pressed, as a wall panel
+/// has no keyboard.
 package final class XKBKeyMap: KeyMap {
   private struct Loaded {
     var functions: cinput_xkb
@@ -22,7 +22,7 @@ package final class XKBKeyMap: KeyMap {
     loaded.functions.xkb_context_unref(loaded.context)
   }
 
-  /// Without the library or a layout keys mean nothing, and the panel works without them.
+  /// Loads the library and the layout; nil if there is none, in which case keys have no meaning.
   private static func load() -> Loaded? {
     var functions = cinput_xkb()
     guard cinput_load_xkb(&functions) == nil,
@@ -38,9 +38,9 @@ package final class XKBKeyMap: KeyMap {
     return Loaded(functions: functions, context: context, keymap: keymap, state: state)
   }
 
-  /// X11 and its keymaps count keys from eight on.
+  /// The difference between X11's key codes and the kernel's.
   private static let offset: UInt32 = 8
-  /// XF86Switch_VT_1 to XF86Switch_VT_12 of xkbcommon-keysyms.h.
+  /// The symbols XF86Switch_VT_1 to XF86Switch_VT_12 of xkbcommon-keysyms.h.
   private static let consoles: ClosedRange<UInt32> = 0x1008_FE01...0x1008_FE0C
 
   package func meaning(of code: UInt32, isDown: Bool) -> KeyMeaning? {

@@ -2,7 +2,7 @@ internal import DetentGeometry
 internal import DisplayScanout
 internal import Runtime
 
-/// All changes of a picture together, at one refresh (atomic mode setting).
+/// An output that makes all changes of a picture together, at one refresh (atomic mode setting).
 struct AtomicOutput: ScreenOutput {
   private let card: any GraphicsCard
   private let choice: ScreenChoice
@@ -11,7 +11,7 @@ struct AtomicOutput: ScreenOutput {
   private let controllerProperties: [String: CardProperty]
   private let planeProperties: [String: CardProperty]
 
-  /// - Returns: nil where the driver lacks what it takes; it has the older calls.
+  /// - Returns: nil if the driver lacks atomic mode setting; the older calls work then.
   /// - Throws: `SystemCallError`.
   init?(_ card: any GraphicsCard, _ choice: ScreenChoice) throws(SystemCallError) {
     guard card.isAtomic, let plane = try card.planes().primary(of: choice.controller)?.id else {
@@ -27,16 +27,16 @@ struct AtomicOutput: ScreenOutput {
 
   func start(showing buffer: ScanoutBuffer) throws(SystemCallError) {
     let mode = try card.makeBlob(card.timings(of: choice))
-    // The kernel keeps it as long as the mode is set.
+    // The kernel keeps the blob as long as the mode is set.
     defer { card.removeBlob(mode) }
     let routing = try CardRouting(card)
     if let other = routing.controller(reading: plane), other != choice.controller {
-      // A plane goes from one controller to another only by way of none.
+      // A plane can only move from one controller to another by way of none.
       try card.commit(onPlane("FB_ID", 0) + onPlane("CRTC_ID", 0), .allowModeset)
     }
     let own = changes(setting: mode, showing: buffer)
-    // The kernel refuses a controller that feeds two connectors, and one that is on and feeds none. What
-    // another session has laid over the picture would stay.
+    // The kernel refuses a controller that feeds two connectors, and an active one that feeds none.
+    // Planes that another session has put over the picture would stay.
     let others = try shutdown(routing).filter { change in
       !own.contains { $0.object == change.object && $0.property == change.property }
     }
@@ -50,21 +50,21 @@ struct AtomicOutput: ScreenOutput {
       + controller("MODE_ID", UInt64(mode)) + controller("ACTIVE", 1)
       + onPlane("FB_ID", UInt64(buffer.framebuffer))
       + onPlane("CRTC_ID", UInt64(choice.controller))
-      // What is read is counted in parts of 65 536 of a pixel.
+      // Source coordinates are in 16.16 fixed point.
       + onPlane("SRC_X", 0) + onPlane("SRC_Y", 0)
       + onPlane("SRC_W", width << 16) + onPlane("SRC_H", height << 16)
       + onPlane("CRTC_X", 0) + onPlane("CRTC_Y", 0)
       + onPlane("CRTC_W", width) + onPlane("CRTC_H", height)
   }
 
-  /// Lets go of the connector, too: bound to its controller, it would be in the way of whichever screen
-  /// is fed by that one next.
+  /// Releases the connector as well: bound to its controller, it would get in the way of the next
+  /// screen that this controller feeds.
   func turnOff() throws(SystemCallError) {
     try card.commit(shutdown(CardRouting(card)), .allowModeset)
   }
 
-  /// What has to change so that the connector is dark and its controller free. Another session may have
-  /// fed the connector by another controller, and another connector by this one.
+  /// The changes that turn the connector off and free its controller. Another session may have fed
+  /// the connector by another controller, and another connector by this one.
   private func shutdown(_ routing: CardRouting) throws(SystemCallError) -> [PropertyChange] {
     var changes = try routing.shutdown(of: choice.controller)
     if let other = routing.controller(feeding: choice.connector.id), other != choice.controller {
@@ -75,7 +75,7 @@ struct AtomicOutput: ScreenOutput {
 
   func flip(to buffer: ScanoutBuffer, damage: Region) throws(SystemCallError) -> FlipResult {
     var changes = onPlane("FB_ID", UInt64(buffer.framebuffer))
-    // The kernel keeps it as long as the frame is on its way.
+    // The kernel keeps the blob until the frame is shown.
     var clips: UInt32?
     defer { if let clips { card.removeBlob(clips) } }
     if let property = planeProperties["FB_DAMAGE_CLIPS"], !damage.isEmpty {
@@ -107,7 +107,8 @@ struct AtomicOutput: ScreenOutput {
 }
 
 extension Region {
-  /// Its rectangles as the kernel takes them (`struct drm_mode_rect`): four numbers of 32 bits each.
+  /// The rectangles as the kernel expects them (`struct drm_mode_rect`), of four 32-bit numbers
+  /// each.
   fileprivate var clipBytes: [UInt8] {
     let numbers = rects.flatMap {
       [$0.minX, $0.minY, $0.maxX, $0.maxY].map { Int32(clamping: $0) }

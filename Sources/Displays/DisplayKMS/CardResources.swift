@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import Glibc
 internal import Runtime
 
-/// The numbers of what a card has (`DRM_IOCTL_MODE_GETRESOURCES`).
+/// The numbers of a card's controllers and connectors (`DRM_IOCTL_MODE_GETRESOURCES`).
 struct CardResources {
   private(set) var controllers: [UInt32] = []
   private(set) var connectors: [UInt32] = []
@@ -24,18 +24,18 @@ struct CardResources {
     guard result == 0 else {
       throw SystemCallError(call: "DRM_IOCTL_MODE_GETRESOURCES", code: errno)
     }
-    // A connector that has come or gone between the two calls is seen the next time.
+    // A connector that is added or removed between the two calls is noticed at the next reading.
     connectors.removeAll { $0 == 0 }
   }
 }
 
-/// What the kernel says of a connector (`DRM_IOCTL_MODE_GETCONNECTOR`).
+/// The kernel's description of a connector (`DRM_IOCTL_MODE_GETCONNECTOR`).
 struct ConnectorReply {
   private(set) var modes: [drm_mode_modeinfo] = []
   private var encoders: [UInt32] = []
   private var reply = drm_mode_get_connector()
 
-  /// Looks for a screen there, which may take a while.
+  /// Probes the connector for a screen, which may take a while.
   init(_ id: UInt32, on card: KernelCard) throws(SystemCallError) {
     reply.connector_id = id
     try card.call("DRM_IOCTL_MODE_GETCONNECTOR", cdrm_get_connector, &reply)
@@ -74,7 +74,7 @@ struct ConnectorReply {
       controllers: usable, controller: try controller(on: card))
   }
 
-  /// What feeds it now; nil: nothing does.
+  /// The controller that feeds it now; nil if none does.
   private func controller(on card: KernelCard) throws(SystemCallError) -> UInt32? {
     guard reply.encoder_id != 0 else { return nil }
     let controller = try Self.read(reply.encoder_id, of: card).crtc_id
@@ -90,7 +90,7 @@ struct ConnectorReply {
     return request
   }
 
-  /// The kernel's own words, by its numbers (DRM_MODE_CONNECTOR_Unknown and on).
+  /// The kernel's names of connector types, by number (from DRM_MODE_CONNECTOR_Unknown on).
   private static let kinds = [
     "Unknown", "VGA", "DVI-I", "DVI-D", "DVI-A", "Composite", "SVIDEO", "LVDS", "Component", "DIN",
     "DP", "HDMI-A", "HDMI-B", "TV", "eDP", "Virtual", "DSI", "DPI", "Writeback", "SPI", "USB",

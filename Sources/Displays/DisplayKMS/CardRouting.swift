@@ -1,14 +1,14 @@
 internal import Runtime
 
-/// Which display controller (CRTC) feeds each connector of a card and reads each plane, whoever has set
-/// it so: the console, another session or this one.
+/// The display controller (CRTC) that feeds each connector of a card and reads each plane, as set
+/// by the console, another session or this one.
 struct CardRouting {
   private struct Route {
     let object: UInt32
     let controller: UInt32
     let properties: [String: CardProperty]
 
-    /// What has to change so that these of its properties hold nothing.
+    /// The changes that clear these of its properties.
     func clearing(_ names: [String]) -> [PropertyChange] {
       names.compactMap { properties[$0] }
         .map { PropertyChange(object: object, property: $0.id, value: 0) }
@@ -19,7 +19,7 @@ struct CardRouting {
   private let connectors: [Route]
   private let planes: [Route]
 
-  /// Reads it from the card.
+  /// Reads the routing of the card.
   /// - Throws: `SystemCallError`.
   init(_ card: any GraphicsCard) throws(SystemCallError) {
     self.card = card
@@ -40,17 +40,17 @@ struct CardRouting {
     return routes
   }
 
-  /// What feeds a connector; nil: nothing does.
+  /// Returns the controller that feeds a connector; nil if none does.
   func controller(feeding connector: UInt32) -> UInt32? {
     connectors.first { $0.object == connector }?.controller
   }
 
-  /// What shows a plane; nil: nothing does.
+  /// Returns the controller that reads a plane; nil if none does.
   func controller(reading plane: UInt32) -> UInt32? {
     planes.first { $0.object == plane }?.controller
   }
 
-  /// What has to change so that a controller is off, and nothing is bound to it any more.
+  /// Returns the changes that turn a controller off and unbind everything from it.
   /// - Throws: `SystemCallError`.
   func shutdown(of controller: UInt32) throws(SystemCallError) -> [PropertyChange] {
     let itself = Route(

@@ -2,7 +2,7 @@ internal import Display
 internal import Runtime
 
 extension Connector {
-  /// Those of a card.
+  /// Returns the connectors of a card.
   /// - Throws: `DisplayError.unavailable`.
   static func all(of card: any GraphicsCard) throws(DisplayError) -> [Connector] {
     do throws(SystemCallError) {
@@ -12,7 +12,7 @@ extension Connector {
     }
   }
 
-  /// For people: where a screen could be plugged in.
+  /// Returns a list of the empty connectors, for people.
   static func summary(of connectors: [Connector]) -> String {
     connectors.isEmpty
       ? "the graphics card has no connector"

@@ -1,22 +1,22 @@
 internal import DetentGeometry
 internal import Display
 
-/// A socket for a screen, and what is plugged into it (drm_connector of drm-kms(7)).
+/// A connector for a screen, and the screen plugged into it (drm_connector of drm-kms(7)).
 struct Connector {
   let id: UInt32
-  /// As in `/sys/class/drm`, without the card: `HDMI-A-1`.
+  /// The name as in `/sys/class/drm`, without the card: `HDMI-A-1`.
   let name: String
   var isConnected: Bool
   var millimetres: (width: Int, height: Int)
   var modes: [DisplayMode]
-  /// What can feed it.
+  /// The controllers that can feed it.
   var controllers: [UInt32]
-  /// What feeds it now, although it may be empty; nil: nothing does.
+  /// The controller that feeds it now, even if it is empty; nil if none does.
   var controller: UInt32?
-  /// By how much a picture has to be turned to stand upright, as far as the driver knows.
+  /// The rotation that shows a picture upright, as far as the driver knows.
   var hangsTurned = Rotation.none
 
-  /// What changes when a screen is plugged in or out.
+  /// The properties that change when a screen is plugged in or out.
   struct Plug: Equatable {
     var id: UInt32
     var isConnected: Bool
@@ -31,14 +31,14 @@ struct Connector {
   }
 }
 
-/// A size and rate in which a screen shows pictures.
+/// A size and a refresh rate of a screen.
 struct DisplayMode: Equatable {
-  /// Its place in the connector's list.
+  /// The index in the connector's list of modes.
   let number: Int
   let size: PixelSize
-  /// [Hz]
+  /// The refresh rate [Hz].
   let refresh: Double
-  /// The screen's own.
+  /// Whether it is the screen's native mode.
   let isPreferred: Bool
   var isInterlaced = false
 

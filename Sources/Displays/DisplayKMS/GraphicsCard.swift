@@ -3,15 +3,15 @@ internal import DetentMotion
 internal import DisplayScanout
 internal import Runtime
 
-/// The kernel's mode setting of one graphics card, as far as a panel uses it (drm-kms(7)).
+/// The kernel's mode setting of one graphics card, as far as a panel needs it (drm-kms(7)).
 protocol GraphicsCard: AnyObject {
-  /// Readable when a flip is complete.
+  /// The descriptor that is readable when a flip is complete.
   var fileDescriptor: CInt { get }
-  /// Properties can be changed together, at once.
+  /// Whether properties can be changed together, at once.
   var isAtomic: Bool { get }
 
   func connectors() throws(SystemCallError) -> [Connector]
-  /// The kernel's numbers of all that the card has of a kind.
+  /// Returns the kernel's numbers of the card's objects of a kind.
   func numbers(of kind: CardObject) throws(SystemCallError) -> [UInt32]
   func planes() throws(SystemCallError) -> [Plane]
   func properties(
@@ -23,19 +23,19 @@ protocol GraphicsCard: AnyObject {
   ) throws(SystemCallError) -> ScanoutBuffer
   func makeBlob(_ bytes: [UInt8]) throws(SystemCallError) -> UInt32
   func removeBlob(_ blob: UInt32)
-  /// The timings of a mode, in the kernel's bytes.
+  /// Returns the timings of a mode as the kernel's structure.
   func timings(of choice: ScreenChoice) -> [UInt8]
 
   func setController(_ choice: ScreenChoice, framebuffer: UInt32) throws(SystemCallError)
-  /// Has a display controller show nothing, with its screens asleep.
+  /// Turns a display controller off, which puts its screens to sleep.
   func turnOff(_ controller: UInt32) throws(SystemCallError)
-  /// Takes away the arrow that lies over what a display controller shows.
+  /// Removes the hardware cursor of a display controller.
   func hideCursor(_ controller: UInt32) throws(SystemCallError)
   func flip(_ controller: UInt32, to framebuffer: UInt32) throws(SystemCallError)
   func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError)
-  /// Some screens are sent their picture only when they are told that it has changed.
+  /// Reports changed pixels, for screens that are sent a picture only on request.
   func markDirty(_ framebuffer: UInt32, _ rects: [PixelRect]) throws(SystemCallError)
-  /// When the flips were complete that have become so since the last call.
+  /// Returns the times of the flips completed since the last call.
   func readFlips() -> [Instant]
 }
 
@@ -55,14 +55,14 @@ struct PropertyChange: Equatable {
 struct CommitFlags: OptionSet {
   let rawValue: UInt32
 
-  /// At the next refresh, and not before this call returns.
+  /// Returns before the changes take effect, which is at the next refresh.
   static let nonblocking = CommitFlags(rawValue: 0x200)
   static let allowModeset = CommitFlags(rawValue: 0x400)
-  /// With an event when it is done.
+  /// Sends an event when the changes have taken effect.
   static let event = CommitFlags(rawValue: 0x01)
 }
 
-/// Memory that the screen can read a picture from, and the kernel's name for it.
+/// The memory that a screen can read a picture from, and its framebuffer number.
 final class ScanoutBuffer {
   let framebuffer: UInt32
   let memory: ScanoutMemory

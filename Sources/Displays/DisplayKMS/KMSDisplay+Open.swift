@@ -3,8 +3,8 @@ internal import DisplayInput
 internal import Runtime
 
 extension KMSDisplay {
-  /// Takes the seat, and on it the first graphics card with a screen.
-  /// - Throws: `DisplayError.unavailable`, in words for whoever sets the machine up.
+  /// Takes the seat, and opens the first of its graphics cards with a screen.
+  /// - Throws: `DisplayError.unavailable`, with a sentence for the administrator.
   package convenience init(_ options: KMSOptions = KMSOptions()) throws(DisplayError) {
     let seat = try Seat()
     let database = try DeviceDatabase()
@@ -15,8 +15,8 @@ extension KMSDisplay {
       keyMap: XKBKeyMap(), options: options)
   }
 
-  /// The card with the screen that is asked for, or else the first with any; if none has one, the
-  /// first, which then says so.
+  /// The card with the preferred screen, or else the first one with any screen; if none has one,
+  /// the first card, which then reports the lack.
   private static func openCard(
     _ seat: Seat, _ database: DeviceDatabase, _ options: KMSOptions
   ) throws(DisplayError) -> KernelCard {
@@ -51,7 +51,7 @@ extension KMSDisplay {
 }
 
 extension ScreenPreference {
-  /// How well these serve: 2 as asked for, 1 another screen, 0 none.
+  /// Rates the connectors: 2 with the preferred screen, 1 with another screen, 0 without any.
   fileprivate func rank(of connectors: [Connector]) -> Int {
     guard let choice = choose(from: connectors) else { return 0 }
     return connector == nil || choice.connector.name == connector ? 2 : 1

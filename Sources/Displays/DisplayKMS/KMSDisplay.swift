@@ -6,7 +6,7 @@ internal import DisplayScanout
 internal import Logging
 internal import Runtime
 
-/// A screen without a display server (drm-kms(7)), with the touch devices of its seat.
+/// A screen without a display server (drm-kms(7)), with the input devices of its seat.
 package final class KMSDisplay {
   private let card: any GraphicsCard
   private let input: SeatInput
@@ -17,35 +17,35 @@ package final class KMSDisplay {
   private var scanout: Scanout
   private var connectors: [Connector]
   package private(set) var scale: Double
-  /// When the frame was asked for that has not come yet, and when it is due; nil: with the flip.
+  /// The times at which the pending frame was requested and is due; nil if it is due with the flip.
   private var asked: Instant?
   private var due: Instant?
-  /// When the arrow is to be shown where it is.
+  /// The time to show the arrow at its current place.
   private var arrowDue: Instant?
   private var isBufferAwaited = false
   private var reportsNext = false
-  /// When a frame was seen that is still to be reported.
+  /// The time of a presented frame that is still to be reported.
   private var presented: Instant?
-  /// Why the seat or the card is gone.
+  /// The reason for which the seat or the card is gone.
   private var loss: DisplayError?
-  /// When the screen is tried again that its driver refused.
+  /// The time to retry after the driver has refused a picture.
   private var retry: Instant?
-  /// When the screens are looked at again, of which the last look led to nothing.
+  /// The time to read the connectors again after that has failed.
   private var nextLook: Instant?
-  /// What the driver of this screen has refused, as far as that was told.
+  /// The last refusal of the driver that was logged for this screen.
   private var refusal: String?
-  /// Whether it was turned off.
+  /// Whether the screen has been turned off.
   private var isOff = false
   private let log = Logger(label: "kms")
   private static let patience = 0.09
-  /// A flip that has not come for so long is lost [s].
+  /// The time after which a pending flip is considered lost [s].
   private static let longestFlip = 1.0
-  /// Between two tries [s].
+  /// The time between two attempts [s].
   private static let pause = 1.0
 
   /// - Parameter now: Reads `CLOCK_MONOTONIC`.
-  /// - Throws: `DisplayError.unavailable` where no screen is plugged in, or the driver has no pictures
-  ///   in memory.
+  /// - Throws: `DisplayError.unavailable` if no screen is plugged in, or the driver does not
+  ///   support pictures in memory.
   init(
     _ card: any GraphicsCard, seat: any SeatControl, devices: any InputSource,
     plugs: any ChangeWatch, keyMap: any KeyMap, options: KMSOptions,
@@ -77,7 +77,7 @@ package final class KMSDisplay {
     tellShortfall()
   }
 
-  /// Says what of the configuration this screen cannot do.
+  /// Logs the parts of the configuration that this screen cannot fulfil.
   private func tellShortfall() {
     if let words = options.screen.shortfall(of: scanout.choice) { log.warning("\(words)") }
     if scanout.format != options.format {
@@ -93,7 +93,7 @@ extension KMSDisplay {
 }
 
 extension KMSDisplay {
-  /// While frames are copied to where the screen reads them.
+  /// Turns pictures while they are copied to the screen's memory.
   package func turn(by rotation: Rotation) -> Bool {
     scanout.turn(by: rotation)
     input.turn(by: rotation)
@@ -120,7 +120,7 @@ extension KMSDisplay: Display {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { scanout.size }
   package var inputDevices: [InputDevice] { input.devices + [scanout.description] }
-  /// The card's: with it the kernel gives up its pictures.
+  /// The card's descriptor, with which the kernel drops the pictures.
   package var pictureDescriptor: CInt? { card.fileDescriptor }
 
   package func now() -> Instant { clockTime() }
@@ -146,7 +146,7 @@ extension KMSDisplay: Display {
     source.becomeReadable()
   }
 
-  /// - Returns: Whether it is on the screen now.
+  /// - Returns: Whether the picture is on the screen now.
   private func show(_ damage: Region, now: Instant) -> Bool {
     do throws(SystemCallError) {
       return try scanout.show(damage, now: now)
@@ -156,10 +156,10 @@ extension KMSDisplay: Display {
     }
   }
 
-  /// What becomes of a picture that the driver has not taken.
+  /// Handles a picture that the driver has refused.
   private func note(_ refusal: SystemCallError, _ now: Instant) {
-    // That another session has come to the front is told. What else drivers refuse for a moment is
-    // tried again.
+    // The seat reports when another session has come to the front. Drivers refuse other pictures
+    // only temporarily, so those are tried again.
     if refusal.meansGone {
       loss = Self.cardLoss
     } else if !refusal.meansNotOurs {
@@ -170,7 +170,7 @@ extension KMSDisplay: Display {
 
   private static let cardLoss = DisplayError.connectionLost("The graphics card is gone.")
 
-  /// Says once why nothing is seen.
+  /// Logs once why no picture is shown.
   private func tell(_ refusal: String, at choice: ScreenChoice) {
     guard refusal != self.refusal else { return }
     self.refusal = refusal
@@ -182,7 +182,7 @@ extension KMSDisplay: Display {
   package func requestFrame() throws(DisplayError) {
     try checkAlive()
     let now = now()
-    // One that has not come for long is taken to be lost.
+    // A request that has been pending for too long is considered lost.
     if let asked, now < asked.advanced(by: Self.patience) { return }
     asked = now
     due = scanout.clock.due(now: now, isFlipping: scanout.isFlipping)
@@ -215,8 +215,8 @@ extension KMSDisplay: Display {
 
   private func readFlips(_ now: Instant) {
     for time in card.readFlips() where scanout.isFlipping {
-      // A flip is told at the beginning of the blank and stamped with its end, which is when the screen
-      // begins to read. Some drivers stamp by another clock, or not at all.
+      // Flip events are sent at the beginning of the blank and stamped with its end, which is when
+      // the screen begins to read. Some drivers use another clock, or no time at all.
       let isKnown = (-0.5...scanout.clock.interval).contains(time.seconds(since: now))
       let seen = isKnown ? time : now
       scanout.flipped(at: seen)
@@ -226,7 +226,7 @@ extension KMSDisplay: Display {
     }
   }
 
-  /// Shows everything anew where a flip was lost, or the driver had refused a picture.
+  /// Shows everything again after a lost flip or a refused picture.
   private func recover(_ now: Instant) -> [DisplayEvent] {
     if case .flipping(let since) = scanout.phase, now >= since.advanced(by: Self.longestFlip) {
       retry = now
@@ -247,12 +247,12 @@ extension KMSDisplay: Display {
     }
   }
 
-  /// Without its seat, or without a card, nothing can be shown any more.
+  /// Throws if the seat or the card is gone, as nothing can be shown without them.
   private func checkAlive() throws(DisplayError) {
     if let loss { throw loss }
   }
 
-  /// Shows the arrow where it is now, if the panel has nothing to show that would.
+  /// Draws the arrow at its current place if no frame of the panel is about to.
   private func showArrow(_ now: Instant) {
     arrowDue = nil
     guard scanout.isArrowStale, scanout.phase == .shown, scanout.next != nil else { return }
@@ -278,11 +278,11 @@ extension KMSDisplay: Display {
     }
   }
 
-  /// Whether a screen is plugged in that can be shown on; else `replug()` waits for one.
+  /// Whether a usable screen is plugged in; if not, `replug()` waits for one.
   private var hasScreen: Bool { options.screen.choose(from: connectors) != nil }
 
-  /// Screens were plugged in or out.
-  /// - Throws: `DisplayError.connectionLost` where the card itself was pulled out.
+  /// Handles screens that were plugged in or out.
+  /// - Throws: `DisplayError.connectionLost` if the card itself was removed.
   private func replug(_ now: Instant) throws(DisplayError) -> [DisplayEvent] {
     nextLook = nil
     guard let found = try findConnectors() else {
@@ -311,7 +311,7 @@ extension KMSDisplay: Display {
       scanout.release()
       scanout = other
     } catch {
-      // Such as too little memory for a moment: what was shown is shown on, and all is looked at again.
+      // There may be too little memory at the moment: keeps the current screen and tries again.
       tell("\(error)", at: choice)
       nextLook = now.advanced(by: Self.pause)
       return [.devicesChanged]
@@ -324,7 +324,7 @@ extension KMSDisplay: Display {
     return [.devicesChanged, .resized]
   }
 
-  /// - Returns: nil where the card does not tell.
+  /// - Returns: nil if the card does not report them.
   private func findConnectors() throws(DisplayError) -> [Connector]? {
     do throws(SystemCallError) {
       return try card.connectors()
@@ -350,15 +350,15 @@ extension KMSDisplay: Display {
     return events
   }
 
-  /// Has the descriptor wake us when a frame or a key's repetition is due.
+  /// Makes the descriptor readable when a frame or a key repetition is due.
   private func watchTime() { source.set(deadline: deadline) }
 
-  /// When something happens by itself; nil: nothing will.
+  /// The time at which something happens by itself; nil if nothing will.
   var deadline: Instant? {
-    var deadlines = [due, arrowDue, retry, nextLook, input.deadline]
+    var flipped: Instant?
     if case .flipping(let since) = scanout.phase {
-      deadlines.append(since.advanced(by: Self.longestFlip))
+      flipped = since.advanced(by: Self.longestFlip)
     }
-    return deadlines.compactMap(\.self).min()
+    return .earliest(due, arrowDue, retry, nextLook, input.deadline, flipped)
   }
 }

@@ -2,18 +2,19 @@ package import Display
 package import DisplayInput
 internal import DisplayScanout
 
-/// What an administrator may choose of a screen without a display server.
+/// The settings of a screen without a display server.
 package struct KMSOptions {
   package var screen = ScreenPreference()
-  /// Device pixels to a logical one; nil: by the screen's millimetres.
+  /// The device pixels per logical pixel; nil to derive them from the screen's millimetres.
   package var scale: Double?
-  /// Pixels of 16 bits instead of 32; where a driver does not have these, it is the other ones.
+  /// Whether to use 16-bit pixels instead of 32-bit ones; the other kind if the driver has only
+  /// that.
   package var prefers16Bits = false
   package var pointer = PointerVisibility.Mode.auto
   package var devices = InputRules()
-  /// Keys lead to other consoles.
+  /// Whether keys switch to other consoles.
   package var allowsSwitching = true
-  /// Changes pictures by atomic commits where the driver has them.
+  /// Whether to change pictures by atomic commits if the driver supports them.
   package var allowsAtomic = true
 
   package init() {}

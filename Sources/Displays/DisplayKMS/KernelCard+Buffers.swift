@@ -5,7 +5,7 @@ internal import Glibc
 internal import Runtime
 
 extension KernelCard {
-  /// A dumb buffer with a framebuffer over it.
+  /// Creates a dumb buffer with a framebuffer for it.
   func makeBuffer(
     size: PixelSize, format: PixelFormat
   ) throws(SystemCallError) -> ScanoutBuffer {
@@ -65,7 +65,7 @@ extension KernelCard {
   }
 
   func markDirty(_ framebuffer: UInt32, _ rects: [PixelRect]) throws(SystemCallError) {
-    // The kernel takes 256 at most (DRM_MODE_FB_DIRTY_MAX_CLIPS).
+    // The kernel accepts at most 256 (DRM_MODE_FB_DIRTY_MAX_CLIPS).
     let rects = rects.count > 256 ? [Region(rects).bounds] : rects
     var clips = rects.map { rect in
       drm_clip_rect(

@@ -20,7 +20,7 @@ extension KernelCard {
     return planes
   }
 
-  /// The kernel's value of the property `type`.
+  /// The kernel's value of the property `type` for a primary plane.
   private static let primary: UInt64 = 1
 
   func numbers(of kind: CardObject) throws(SystemCallError) -> [UInt32] {
@@ -47,7 +47,7 @@ extension KernelCard {
 }
 
 extension [UInt32] {
-  /// Those whose places in the list of a card's controllers have their bits in the kernel's mask.
+  /// The elements whose indices have their bits set in the kernel's mask.
   func members(of mask: UInt32) -> [UInt32] {
     indices.filter { $0 < 32 && mask & (1 << UInt32($0)) != 0 }.map { self[$0] }
   }

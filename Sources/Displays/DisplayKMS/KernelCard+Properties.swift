@@ -58,7 +58,7 @@ extension KernelCard {
   }
 
   func commit(_ changes: [PropertyChange], _ flags: CommitFlags) throws(SystemCallError) {
-    // The kernel wants them by object.
+    // The kernel expects the changes grouped by object.
     var order: [UInt32] = []
     for change in changes where !order.contains(change.object) { order.append(change.object) }
     let sorted = order.map { object in changes.filter { $0.object == object } }

@@ -4,15 +4,15 @@ internal import Display
 internal import Glibc
 internal import Runtime
 
-/// A graphics card as the kernel shows it (`/dev/dri/card0`).
+/// A graphics card of the kernel (`/dev/dri/card0`).
 final class KernelCard: GraphicsCard {
   let fileDescriptor: CInt
   private(set) var isAtomic = false
-  /// The kernel's descriptions of the modes that were handed out, by connector.
+  /// The kernel's descriptions of the modes returned by `connectors()`, by connector.
   private var modes: [UInt32: [drm_mode_modeinfo]] = [:]
 
-  /// - Parameter fileDescriptor: Of a card that lets us set modes (DRM master); it stays its owner's.
-  /// - Throws: `SystemCallError` where the card has no pictures in memory that we can write.
+  /// - Parameter fileDescriptor: A card on which this session is DRM master; it stays its owner's.
+  /// - Throws: `SystemCallError` if the card does not support writable pictures in memory.
   init(_ fileDescriptor: CInt, allowsAtomic: Bool = true) throws(SystemCallError) {
     self.fileDescriptor = fileDescriptor
     var capability = drm_get_cap(capability: UInt64(DRM_CAP_DUMB_BUFFER), value: 0)
@@ -20,7 +20,7 @@ final class KernelCard: GraphicsCard {
     guard capability.value != 0 else {
       throw SystemCallError(call: "DRM_CAP_DUMB_BUFFER", code: ENOTSUP)
     }
-    // Flips are asked for without waiting.
+    // Makes reading flip events return at once.
     _ = fcntl(fileDescriptor, F_SETFL, fcntl(fileDescriptor, F_GETFL) | O_NONBLOCK)
     isAtomic = allowsAtomic && enable(DRM_CLIENT_CAP_ATOMIC)
     if !isAtomic { _ = enable(DRM_CLIENT_CAP_UNIVERSAL_PLANES) }
@@ -46,7 +46,7 @@ final class KernelCard: GraphicsCard {
       let found = try ConnectorReply(id, on: self)
       modes[id] = found.modes
       var connector = try found.connector(on: self, controllers: resources.controllers)
-      // A driver that does not tell is no reason to show nothing.
+      // A driver that does not report it is no reason to fail.
       if connector.isConnected,
         let orientation = (try? properties(of: id, .connector))?["panel orientation"]
       {
@@ -92,7 +92,7 @@ final class KernelCard: GraphicsCard {
     var request = drm_mode_cursor2()
     request.flags = UInt32(DRM_MODE_CURSOR_BO)
     request.crtc_id = controller
-    // One without memory is none.
+    // A cursor without memory is hidden.
     request.handle = 0
     try call("DRM_IOCTL_MODE_CURSOR2", cdrm_cursor, &request)
   }
@@ -126,7 +126,7 @@ final class KernelCard: GraphicsCard {
   }
 }
 
-/// An address as the kernel's structures hold it.
+/// Converts an address for the kernel's structures.
 func address<Pointee>(_ pointer: UnsafeMutablePointer<Pointee>?) -> UInt64 {
   UInt64(UInt(bitPattern: pointer))
 }

@@ -1,17 +1,18 @@
-/// What a display controller reads pictures by (drm_plane of drm-kms(7)).
+/// A source of pictures for a display controller (drm_plane of drm-kms(7)).
 struct Plane: Equatable {
   let id: UInt32
-  /// It holds the picture itself, not an arrow or a video over it.
+  /// Whether it holds the picture itself rather than an arrow or a video over it.
   let isPrimary: Bool
-  /// The display controllers that can show it.
+  /// The display controllers that can read it.
   let controllers: [UInt32]
-  /// The one that does now; nil: none does.
+  /// The display controller that reads it now; nil if none does.
   let controller: UInt32?
 }
 
 extension [Plane] {
-  /// The primary plane of a controller: the one that it shows, or else the first that no other one does.
-  /// Some cards have them in common, and a plane cannot be taken from one controller by another.
+  /// Returns the primary plane of a controller: the one that it reads, or else the first that no
+  /// other controller does. Some cards share planes, and a plane cannot be taken from another
+  /// controller.
   func primary(of controller: UInt32) -> Plane? {
     let usable = filter { $0.isPrimary && $0.controllers.contains(controller) }
     return usable.first { $0.controller == controller } ?? usable.first { $0.controller == nil }

@@ -1,15 +1,15 @@
 internal import Display
 
 extension Rotation {
-  /// By how much the picture has to be turned on a panel that is built in like this.
+  /// Creates the rotation that shows pictures upright on a panel with this orientation.
   /// - Parameter orientation: The value of a connector's property `panel orientation` (enum
-  ///   drm_panel_orientation of drm-kms(7)): which of its sides is up.
+  ///   drm_panel_orientation of drm-kms(7)), which names the side that is up.
   init(panelOrientation orientation: UInt64) {
     self =
       switch orientation {
-      // Upside down.
+      // The panel is upside down.
       case 1: .half
-      // Its left side is up, and there the picture has to begin.
+      // The left side is up, so the picture has to begin there.
       case 2: .threeQuarters
       case 3: .quarter
       default: .none

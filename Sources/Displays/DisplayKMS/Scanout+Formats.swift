@@ -3,7 +3,7 @@ internal import DisplayScanout
 internal import Runtime
 
 extension Scanout {
-  /// In the format that is asked for, or else in the one that the driver has.
+  /// Creates a scanout in the preferred format, or else in the one that the driver supports.
   /// - Throws: `DisplayError.unavailable`.
   init(
     _ card: any GraphicsCard, _ choice: ScreenChoice, _ options: KMSOptions

@@ -4,20 +4,20 @@ internal import Display
 internal import DisplayScanout
 internal import Runtime
 
-/// One screen in one mode: its buffers, and which of them it reads.
+/// One screen in one mode: its buffers, and the one that it reads.
 struct Scanout {
   enum Phase: Equatable {
-    /// The mode is set with the first picture, so that what was there before stays until then.
+    /// The mode is set with the first picture, so that the previous content stays until then.
     case unset
     /// A picture is on the screen.
     case shown
-    /// Another one takes its place at the next refresh, since this moment.
+    /// Another picture replaces it at the next refresh; requested at this time.
     case flipping(Instant)
-    /// The screen cannot be had: another session has it, or it is unplugged.
+    /// The screen is not available: another session has it, or it is unplugged.
     case away
   }
 
-  /// Another screen may come in the place of the same connector.
+  /// The screen; another one may replace it at the same connector.
   private(set) var choice: ScreenChoice
   private(set) var phase = Phase.unset
   private(set) var clock: FlipClock
@@ -27,15 +27,15 @@ struct Scanout {
   private var output: any ScreenOutput
   private var hasFrame = false
   private var arrow: Arrow?
-  /// By how much the picture is turned on its way to the screen.
+  /// The rotation of the picture on its way to the screen.
   private var rotation = Rotation.none
-  /// The arrow has moved since the last picture.
+  /// Whether the arrow has moved since the last picture.
   private(set) var isArrowStale = false
 
-  /// Two are enough: one is read while the other is written.
+  /// Two buffers are enough: one is read while the other is written.
   private static let bufferCount = 2
 
-  /// - Throws: `SystemCallError` where the driver has no memory for it.
+  /// - Throws: `SystemCallError` if the driver has no memory for it.
   init(
     _ card: any GraphicsCard, _ choice: ScreenChoice, format: PixelFormat
   ) throws(SystemCallError) {
@@ -54,14 +54,14 @@ struct Scanout {
 
   var size: PixelSize { choice.mode.size }
 
-  /// Another screen is at its connector, which is shown on in the same mode.
+  /// Continues on another screen at the same connector, in the same mode.
   mutating func plug(_ other: ScreenChoice) { choice = other }
-  /// As large as the screen turned.
+  /// The size of the picture, which is that of the turned screen.
   var pictureSize: PixelSize { shadow.size }
-  /// How the screen's memory holds a pixel.
+  /// The format of a pixel in the screen's memory.
   var format: PixelFormat { buffers[0].memory.format }
 
-  /// For people.
+  /// The description of the screen for people.
   var description: InputDevice {
     let (mode, rate) = (choice.mode, Int(choice.mode.refresh.rounded()))
     return InputDevice(
@@ -70,15 +70,15 @@ struct Scanout {
   }
   var isFlipping: Bool { if case .flipping = phase { true } else { false } }
 
-  /// The memory to draw in; nil: not before the next refresh.
+  /// The memory to draw the next frame in; nil until the next refresh.
   var next: FrameBuffer? {
     guard phase != .away, chain.free != nil else { return nil }
     return FrameBuffer(index: 0, age: hasFrame ? 1 : 0, pixels: shadow.pixels)
   }
 
-  /// Puts what was drawn on the screen.
-  /// - Returns: Whether it is there now; else it will be at the next refresh.
-  /// - Throws: `SystemCallError` where the driver refuses; then the screen is away.
+  /// Shows the frame that was drawn.
+  /// - Returns: Whether it is on the screen now; if not, it will be at the next refresh.
+  /// - Throws: `SystemCallError` if the driver refuses; the screen is then away.
   mutating func show(_ damage: Region, now: Instant) throws(SystemCallError) -> Bool {
     hasFrame = true
     clock.drew(at: now)
@@ -105,7 +105,7 @@ struct Scanout {
     return true
   }
 
-  /// Turns what is drawn from now on.
+  /// Turns the pictures drawn from now on.
   mutating func turn(by rotation: Rotation) {
     guard rotation != self.rotation else { return }
     self.rotation = rotation
@@ -115,7 +115,7 @@ struct Scanout {
     chain.draw(Region(PixelRect(size)))
   }
 
-  /// Moves the arrow; it is seen with the next picture.
+  /// Moves the arrow, which becomes visible with the next picture.
   mutating func point(_ arrow: Arrow?) {
     var arrow = arrow
     arrow?.rotation = rotation
@@ -127,7 +127,7 @@ struct Scanout {
     isArrowStale = true
   }
 
-  /// A flip was complete.
+  /// Notes a completed flip.
   mutating func flipped(at time: Instant) {
     guard isFlipping else { return }
     chain.refreshed()
@@ -135,39 +135,39 @@ struct Scanout {
     phase = .shown
   }
 
-  /// When a frame drawn at `now` will be seen.
+  /// Returns the time at which a frame drawn at `now` will be seen.
   mutating func target(at now: Instant) -> Instant { clock.target(at: now) }
 
-  /// When the frame that is due `now` will be seen.
+  /// Returns the times of the frame that is due `now`.
   mutating func nextFrame(at now: Instant) -> FrameTime {
     FrameTime(target: clock.nextTarget(at: now), interval: clock.interval)
   }
 
   /// Turns the screen off until `comeBack()`.
-  /// - Throws: `SystemCallError` where the driver refuses; then the screen stays on.
+  /// - Throws: `SystemCallError` if the driver refuses; the screen then stays on.
   mutating func turnOff() throws(SystemCallError) {
     guard phase != .away else { return }
     if phase != .unset { try output.turnOff() }
     leave()
   }
 
-  /// Leaves the connector, which is empty now or to be used in another way.
+  /// Releases the connector, which is empty now or about to be used in another way.
   mutating func release() {
-    // What refuses is gone, or is set anew with the next screen.
+    // A refusal can be ignored: the screen is gone, or is set up again by the next one.
     if phase != .away { try? output.turnOff() }
     leave()
   }
 
-  /// Turns off what another session may have left lit, without showing anything before or after.
+  /// Turns off a screen that another session may have left on; the scanout stays away.
   func stayOff() { try? output.turnOff() }
 
-  /// Nothing can be shown until `comeBack()`.
+  /// Stops showing pictures until `comeBack()`.
   mutating func leave() {
     chain.leaveScreen()
     phase = .away
   }
 
-  /// The screen can be had again; it shows the next frame.
+  /// Prepares for the next frame, as the screen is available again.
   mutating func comeBack() {
     chain.leaveScreen()
     clock.restart()

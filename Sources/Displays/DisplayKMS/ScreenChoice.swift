@@ -7,7 +7,7 @@ struct ScreenChoice {
   var mode: DisplayMode
   var controller: UInt32
 
-  /// Whether this is the same screen in the same mode.
+  /// Returns whether this is the same connector with the same mode.
   func matches(_ other: ScreenChoice) -> Bool {
     connector.id == other.connector.id && mode == other.mode
   }

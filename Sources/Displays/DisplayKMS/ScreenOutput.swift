@@ -2,29 +2,29 @@ internal import DetentGeometry
 internal import DisplayScanout
 internal import Runtime
 
-/// A way of putting pictures on a screen.
+/// A way of showing pictures on a screen.
 protocol ScreenOutput {
-  /// Sets the mode and shows a first picture, together, and returns when that is so.
+  /// Sets the mode together with a first picture, and returns when that is done.
   func start(showing buffer: ScanoutBuffer) throws(SystemCallError)
-  /// Shows another picture from the next refresh on. `damage` holds what of the buffer's memory was
-  /// written since the screen last read it.
+  /// Shows another picture from the next refresh on. `damage` covers all pixels of the buffer that
+  /// were written since the screen last read it.
   mutating func flip(to buffer: ScanoutBuffer, damage: Region) throws(SystemCallError) -> FlipResult
-  /// Shows nothing, with the screen asleep and its connector bound to nothing, until the next `start`.
+  /// Turns the screen off and unbinds its connector until the next `start`.
   func turnOff() throws(SystemCallError)
 }
 
 enum FlipResult {
-  /// An event follows when it is on the screen.
+  /// The picture is not on the screen yet; an event will report it.
   case queued
-  /// It is on the screen as far as anybody knows, and no event follows.
+  /// The picture is on the screen, as far as the driver tells; no event follows.
   case done
 }
 
-/// The calls that every driver has, one thing at a time.
+/// An output that uses the calls every driver supports, one change at a time.
 struct LegacyOutput: ScreenOutput {
   private let card: any GraphicsCard
   private let choice: ScreenChoice
-  /// Some drivers exchange pictures only by setting the mode again.
+  /// Whether the driver supports flips; if not, the mode is set again for each picture.
   private var canFlip = true
 
   init(_ card: any GraphicsCard, _ choice: ScreenChoice) {
@@ -34,9 +34,9 @@ struct LegacyOutput: ScreenOutput {
 
   func start(showing buffer: ScanoutBuffer) throws(SystemCallError) {
     try card.setController(choice, framebuffer: buffer.framebuffer)
-    // Another session may have left its own; drivers without one refuse it.
+    // Another session may have left a cursor; drivers without cursors refuse the call.
     try? card.hideCursor(choice.controller)
-    // Drivers that need no telling refuse it.
+    // Drivers that do not need this refuse it.
     try? card.markDirty(buffer.framebuffer, [PixelRect(buffer.memory.size)])
   }
 

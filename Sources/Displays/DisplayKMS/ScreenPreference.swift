@@ -1,8 +1,8 @@
 package import DetentGeometry
 
-/// Which screen of those that are plugged in is wanted, and in which mode.
+/// The preferred screen, and its preferred mode.
 package struct ScreenPreference: Equatable, Sendable {
-  /// The connector, as in `HDMI-A-1`; nil: whichever has a screen.
+  /// The connector, such as `HDMI-A-1`; nil for any with a screen.
   package var connector: String?
   package var mode: ModePreference?
 
@@ -12,10 +12,10 @@ package struct ScreenPreference: Equatable, Sendable {
   }
 }
 
-/// A mode by its size, and its rate where that matters.
+/// A mode by its size, and optionally its refresh rate.
 package struct ModePreference: Equatable, Sendable {
   package var size: PixelSize
-  /// [Hz]; nil: the highest.
+  /// The refresh rate [Hz]; nil for the highest.
   package var refresh: Double?
 
   package init(size: PixelSize, refresh: Double? = nil) {
@@ -25,8 +25,8 @@ package struct ModePreference: Equatable, Sendable {
 }
 
 extension ScreenPreference {
-  /// The connector that is asked for if a screen is plugged in there, or else the first that has one;
-  /// nil: none has.
+  /// Returns the preferred connector if a screen is plugged in there, or else the first with one;
+  /// nil if there is none.
   func choose(from connectors: [Connector]) -> ScreenChoice? {
     let usable = connectors.filter {
       $0.isConnected && !$0.modes.isEmpty && !$0.controllers.isEmpty
@@ -38,7 +38,7 @@ extension ScreenPreference {
     return ScreenChoice(connector: found, mode: mode, controller: controller)
   }
 
-  /// The controller that feeds it now, so that what a boot splash shows goes over into ours without a
+  /// The controller that feeds the connector now, so that a boot splash is replaced without a
   /// change of mode; or else one that feeds no other connector.
   private func chooseController(
     for connector: Connector, among connectors: [Connector]
@@ -48,8 +48,8 @@ extension ScreenPreference {
       ?? connector.controllers.first
   }
 
-  /// What of the wish a choice does not fulfil, in a sentence for whoever sets the machine up; nil: it
-  /// fulfils all of it.
+  /// Returns a sentence for the administrator on the preferences that a choice does not fulfil; nil
+  /// if it fulfils all.
   func shortfall(of choice: ScreenChoice) -> String? {
     guard let mode, !mode.isNear(choice.mode) else { return nil }
     let sizes = choice.connector.modes.filter { !$0.isInterlaced }.map(\.words)
@@ -58,7 +58,7 @@ extension ScreenPreference {
       + "\(choice.mode.words); display.mode may be auto or one of \(distinct.joined(separator: ", "))."
   }
 
-  /// The mode that is asked for, or else the screen's own, or else its largest.
+  /// The preferred mode, or else the screen's native one, or else its largest.
   private func chooseMode(from modes: [DisplayMode]) -> DisplayMode? {
     if let mode {
       let fitting = modes.filter { $0.size == mode.size && !$0.isInterlaced }
@@ -75,17 +75,17 @@ extension ScreenPreference {
 }
 
 extension ModePreference {
-  /// Whether a mode is what a person means who writes its rate as a whole number.
+  /// Returns whether it matches a mode, with a tolerance for rates written as whole numbers.
   fileprivate func isNear(_ mode: DisplayMode) -> Bool {
     size == mode.size && refresh.map { abs($0 - mode.refresh) < 1 } ?? true
   }
 
-  /// As one writes it.
+  /// The mode as written in the configuration.
   fileprivate var words: String { "\(size.words)\(refresh.map { "@\($0.short)" } ?? "")" }
 }
 
 extension DisplayMode {
-  /// As one writes it.
+  /// The mode as written in the configuration.
   fileprivate var words: String { "\(size.words)@\(refresh.rounded().short)" }
 }
 
@@ -94,6 +94,6 @@ extension PixelSize {
 }
 
 extension Double {
-  /// `60`, not `60.0`.
+  /// The number without a fraction if it is whole: `60`, not `60.0`.
   fileprivate var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

@@ -1,18 +1,18 @@
 package import DetentGeometry
 package import Display
 
-/// The arrow of a mouse: white with a black edge, and opaque, so that it can be put over pixels that
-/// are not read.
+/// The arrow of a mouse: white with a black edge, and opaque, so that it can be drawn over pixels
+/// that cannot be read.
 package struct Arrow: Equatable, Sendable {
-  /// Where its tip points to [px of the screen].
+  /// The place of its tip [px of the screen].
   package let (x, y): (Int, Int)
-  /// By how much the picture is turned that it lies over.
+  /// The rotation of the picture below it.
   package var rotation: Rotation
   private let magnification: Int
 
   private static let (width, height) = (12, 17)
 
-  /// - Parameter scale: Device pixels to a logical one.
+  /// - Parameter scale: The device pixels per logical pixel.
   package init(x: Int, y: Int, scale: Double, rotation: Rotation = .none) {
     magnification = max(1, Int(scale.rounded()))
     (self.x, self.y) = (x, y)
@@ -22,7 +22,7 @@ package struct Arrow: Equatable, Sendable {
   package var bounds: PixelRect {
     let size = rotation.turned(
       PixelSize(Self.width * magnification, Self.height * magnification))
-    // The tip is the corner that is the upper left one of the picture.
+    // The tip is at the corner of the bounds that is the upper left one in the picture.
     let isRight = rotation == .quarter || rotation == .half
     let isLow = rotation == .half || rotation == .threeQuarters
     return PixelRect(
@@ -30,8 +30,8 @@ package struct Arrow: Equatable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// The colour of one of its pixels, by its place on the screen from the tip; nil: what is below is
-  /// seen.
+  /// The colour of a pixel by its place on the screen relative to the tip; nil where it is
+  /// transparent.
   package func color(_ x: Int, _ y: Int) -> UInt32? {
     let (right, down) =
       switch rotation {
@@ -49,7 +49,8 @@ package struct Arrow: Equatable, Sendable {
     return isInside ? 0xFF_FFFF : 0
   }
 
-  /// A triangle with its corners at the tip, straight below, and to the right of that.
+  /// Whether a pixel lies in the triangle with corners at the tip, below it, and to its lower
+  /// right.
   private static func covers(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && x <= y && y * 12 + x * 5 <= (height - 1) * 12
   }

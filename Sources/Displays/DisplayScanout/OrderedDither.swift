@@ -1,12 +1,12 @@
-/// Eight bits a colour reduced to five or six, so that the mean of neighbours keeps what one pixel
-/// cannot tell (Bayer, 1973: a matrix of thresholds, 4 × 4).
+/// Reduces eight bits per colour to five or six by ordered dithering, which preserves the mean of
+/// neighbouring pixels (Bayer, 1973: a 4 × 4 matrix of thresholds).
 ///
-/// The thresholds belong to places on the screen: what is drawn again, in whatever pieces, comes out
-/// the same.
+/// The thresholds depend on the place on the screen, so that parts that are drawn again look the
+/// same.
 package enum OrderedDither {
   private typealias Pixels = SIMD8<UInt32>
 
-  /// The thresholds of a row's pixels from one whose column is a multiple of four, twice.
+  /// The thresholds of eight pixels of a row, from a column that is a multiple of four.
   private static func thresholds(row y: Int) -> Pixels {
     switch y & 3 {
     case 0: Pixels(0, 8, 2, 10, 0, 8, 2, 10)
@@ -16,13 +16,13 @@ package enum OrderedDither {
     }
   }
 
-  /// One pixel of `0xRRGGBB` at a place, in 5, 6 and 5 bits.
+  /// Returns one pixel of `0xRRGGBB` at a place, in 5, 6 and 5 bits.
   package static func pixel(_ pixel: UInt32, x: Int, y: Int) -> UInt16 {
     reduced(Pixels(repeating: pixel), thresholds(row: y), isExchanged: false)[x & 3]
   }
 
-  /// A row of pixels, the first of which belongs at column `x` of row `y`.
-  /// - Complexity: O(n); eight pixels at a time, since a moving pane is a million of them.
+  /// Converts a row of pixels, the first of which is at column `x` of row `y`.
+  /// - Complexity: O(n), eight pixels at a time, as a moving pane is a million pixels.
   static func row(
     _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt16>, count: Int, x: Int,
     y: Int, isExchanged: Bool
@@ -48,8 +48,8 @@ package enum OrderedDither {
     }
   }
 
-  /// Black stays black and white white: what is added to a colour is taken from it beforehand in
-  /// proportion.
+  /// Scales each colour down before its threshold is added, so that black stays black and white
+  /// white.
   @inline(__always)
   private static func reduced(
     _ pixels: Pixels, _ thresholds: Pixels, isExchanged: Bool

@@ -1,12 +1,12 @@
 package import DetentGeometry
 package import Display
 
-/// Memory that a screen reads its picture from. It is only ever written: on many machines reading it
-/// is slow, since no cache holds it.
+/// Memory that a screen reads its picture from. It is never read here, which is slow without a
+/// cache on many machines.
 package struct ScanoutMemory {
   package let base: UnsafeMutableRawPointer
   package let size: PixelSize
-  /// The distance between two rows, in bytes.
+  /// The distance between two rows [bytes].
   package let rowBytes: Int
   package let format: PixelFormat
 
@@ -19,12 +19,12 @@ package struct ScanoutMemory {
     self.format = format
   }
 
-  /// Puts a picture's pixels in place, as far as they lie within `region` of the screen, and the arrow
+  /// Copies a picture's pixels to their places within `region` of the screen, and draws the arrow
   /// over them.
   /// - Parameters:
-  ///   - picture: As large as the screen turned.
-  ///   - rotation: By how much the picture is turned on its way.
-  /// - Complexity: O(n), n the pixels of the region.
+  ///   - picture: A picture of the size of the turned screen.
+  ///   - rotation: The rotation of the picture on its way.
+  /// - Complexity: O(n), where n is the number of pixels in the region.
   package func copy(
     _ region: Region, from picture: PixelView, turned rotation: Rotation = .none,
     under arrow: Arrow? = nil
@@ -41,7 +41,7 @@ package struct ScanoutMemory {
     }
   }
 
-  /// Rows that are turned at a time: few enough for the processor's cache to hold them, so that the
+  /// The number of rows turned at a time, few enough for the processor's cache, so that the
   /// screen's memory is written row by row.
   private static let band = 16
 
@@ -76,7 +76,7 @@ package struct ScanoutMemory {
     }
   }
 
-  /// Puts all pixels of `source` within a rectangle of the screen.
+  /// Copies all pixels of `source` to a rectangle of the screen.
   private func copy(_ rect: PixelRect, from source: PixelView) {
     for y in rect.minY..<rect.maxY {
       let place = base + y * rowBytes + rect.minX * format.bytes
@@ -97,7 +97,7 @@ package struct ScanoutMemory {
 }
 
 extension PixelView {
-  /// A part of it, of which the first pixel is the rectangle's.
+  /// A view of a part, whose first pixel is that of the rectangle.
   fileprivate func part(_ rect: PixelRect) -> PixelView {
     PixelView(
       base: row(rect.minY) + rect.minX, size: PixelSize(rect.width, rect.height),

@@ -1,9 +1,9 @@
 package import DetentGeometry
 
-/// The memory that a frame is drawn in before it is copied to where the screen reads it.
+/// The memory that a frame is drawn in before it is copied to the screen's memory.
 ///
-/// It lies in the processor's caches, so that drawing may read what is there, and it always holds the
-/// frame before.
+/// It fits into the processor's caches, so that drawing can read from it, and it always holds the
+/// previous frame.
 package final class ShadowFrame {
   package let size: PixelSize
   private let memory: UnsafeMutablePointer<UInt32>
@@ -11,7 +11,7 @@ package final class ShadowFrame {
 
   package init(size: PixelSize) {
     self.size = size
-    // Rows begin where a line of the cache does.
+    // Aligns rows with the cache lines.
     rowStride = (size.width + 15) / 16 * 16
     let count = max(1, rowStride * size.height)
     memory = .allocate(capacity: count)
@@ -20,6 +20,6 @@ package final class ShadowFrame {
 
   deinit { memory.deallocate() }
 
-  /// Valid as long as the frame lives.
+  /// The pixels, valid as long as the frame lives.
   package var pixels: PixelView { PixelView(base: memory, size: size, rowStride: rowStride) }
 }

@@ -1,7 +1,7 @@
 package import DetentGeometry
 
-/// Which buffers a screen reads, which one comes next, and in which pixels each differs from the frame
-/// that was drawn last.
+/// The buffers of a screen: those that it reads, those that are free, and the pixels in which each
+/// differs from the last drawn frame.
 package struct SwapChain {
   private var stale: [Region]
   private let bounds: PixelRect
@@ -16,15 +16,15 @@ package struct SwapChain {
     stale = Array(repeating: Region(bounds), count: count)
   }
 
-  /// A buffer that may be written to; nil until the next refresh.
+  /// A buffer that can be written to; nil until the next refresh.
   package var free: Int? { stale.indices.first { $0 != shown && $0 != queued } }
 
-  /// A frame was drawn that differs in `damage` from the one before.
+  /// Notes a drawn frame that differs in `damage` from the previous one.
   package mutating func draw(_ damage: Region) {
     for i in stale.indices { stale[i].formUnion(damage) }
   }
 
-  /// What has to be written to a buffer, so that it holds the frame drawn last; then it does.
+  /// Returns the pixels to copy for a buffer to hold the last drawn frame, and assumes that done.
   package mutating func update(_ buffer: Int) -> Region {
     var region = stale[buffer]
     region.formIntersection(bounds)
@@ -32,16 +32,16 @@ package struct SwapChain {
     return region
   }
 
-  /// The screen was told to read `buffer` from its next refresh on.
+  /// Notes that the screen will read `buffer` from its next refresh on.
   package mutating func queue(_ buffer: Int) { queued = buffer }
 
-  /// The queued buffer is on the screen.
+  /// Notes that the screen reads the queued buffer now.
   package mutating func refreshed() {
     guard let queued else { return }
     shown = queued
     self.queued = nil
   }
 
-  /// The screen was given away: it reads none of these any more.
+  /// Notes that the screen reads none of the buffers any more.
   package mutating func leaveScreen() { (shown, queued) = (nil, nil) }
 }

@@ -1,8 +1,8 @@
 internal import DetentGeometry
 
-/// The arrow of the mouse: a white shape with a dark rim, drawn here so that it needs no theme.
+/// The picture of the mouse's arrow: white with a dark rim, and independent of cursor themes.
 struct ArrowPicture {
-  /// Its tip is at the upper left.
+  /// The rows of the shape, with the tip at the upper left.
   private static let rows = [
     "#", "##", "#.#", "#..#", "#...#", "#....#", "#.....#", "#......#", "#.......#", "#........#",
     "#.........#", "#......#####", "#...#..#", "#..##..#", "#.# #..#", "##  #..#", "#    #..#",

@@ -1,27 +1,27 @@
-/// Which buffer the next frame is drawn into, and how old its pixels are.
+/// The choice of the buffer for the next frame, and the age of its pixels.
 ///
-/// A compositor reads a buffer until it releases it, which may be at once or only when another has
-/// taken its place.
+/// A compositor reads a buffer until it releases it, which may be at once or only when another
+/// buffer has replaced it.
 struct BufferQueue {
   enum Choice: Equatable {
     case reuse(index: Int, age: Int)
-    /// One more buffer has to be made.
+    /// Another buffer has to be created.
     case grow(index: Int)
-    /// All are being read.
+    /// All buffers are being read.
     case none
   }
 
   private struct Slot {
-    /// The frame whose pixels it holds; nil: none.
+    /// The number of the frame in it; nil if there is none.
     var frame: Int?
     var isBusy = false
   }
 
   static let limit = 3
   private var slots: [Slot] = []
-  /// The frames presented so far.
+  /// The number of frames presented so far.
   private var frame = 0
-  /// Nobody was lent one, and wants to be told of the next.
+  /// Whether a request was refused, and the next free buffer has to be reported.
   private var isWaitedFor = false
 
   mutating func choose() -> Choice {
@@ -43,8 +43,8 @@ struct BufferQueue {
     slots[index] = Slot(frame: frame, isBusy: true)
   }
 
-  /// Takes it back.
-  /// - Returns: Whether somebody waits for one.
+  /// Takes a buffer back from the compositor.
+  /// - Returns: Whether a request is waiting for one.
   mutating func release(_ index: Int) -> Bool {
     slots[index].isBusy = false
     defer { isWaitedFor = false }

@@ -43,7 +43,7 @@ final class Connection {
     throw .connectionLost("The connection to the Wayland display “\(name)” was lost\(reason).")
   }
 
-  /// What we have done wrong, where the compositor has said so.
+  /// The protocol error that the compositor has reported; empty if there is none.
   private var reason: String {
     guard cwayland_error(display) == EPROTO else { return "" }
     var interface: UnsafePointer<CChar>?
@@ -52,24 +52,24 @@ final class Connection {
     return " over an error in the protocol, \(name) \(code)"
   }
 
-  /// Waits until the compositor has answered everything asked of it.
+  /// Waits until the compositor has answered all requests.
   func synchronise() throws(DisplayError) {
     _ = cwayland_roundtrip(display)
     try checkAlive()
   }
 
-  /// Sends off all requests; false where the compositor does not take them all yet.
+  /// Sends all requests; returns false if the compositor does not accept them all yet.
   func flush() -> Bool {
     !(cwayland_flush(display) < 0 && errno == EAGAIN)
   }
 
-  /// Hands the events that have arrived to their listeners, without waiting.
+  /// Passes the events that have arrived to their listeners, without waiting.
   func dispatch() throws(DisplayError) {
     while cwayland_prepare_read(display) != 0 {
       guard cwayland_dispatch_pending(display) >= 0 else { return try checkAlive() }
     }
     _ = flush()
-    // It does not wait: where nothing has come, it finds nothing.
+    // Reads without waiting; there may be nothing to read.
     _ = cwayland_read_events(display)
     _ = cwayland_dispatch_pending(display)
     try checkAlive()

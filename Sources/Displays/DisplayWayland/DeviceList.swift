@@ -1,7 +1,7 @@
 package import Display
 
 extension WaylandDisplay {
-  /// The devices of the compositor called `name` (nil: `$WAYLAND_DISPLAY`), without showing a
+  /// Returns the devices of the compositor `name` (nil for `$WAYLAND_DISPLAY`) without showing a
   /// surface.
   package static func inputDevices(on name: String?) throws(DisplayError) -> [InputDevice] {
     var options = WaylandOptions()

@@ -1,14 +1,14 @@
 internal import DetentMotion
 internal import Display
 
-/// What one reading of the connection adds up to, besides fingers.
+/// The result of one reading of the connection, besides fingers.
 struct EventBatch {
   var keys: [KeyEvent] = []
   var closeRequested = false
   var devicesChanged = false
-  /// The surface's size, scale or output may be another.
+  /// Whether the surface's size, scale or output may have changed.
   var surfaceChanged = false
-  /// The compositor shows the surface no more; another one has to be made.
+  /// Whether the compositor has closed the surface, which has to be created again.
   var surfaceClosed = false
   var outputsChanged = false
   var bufferFree = false

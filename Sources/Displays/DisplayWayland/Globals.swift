@@ -1,10 +1,10 @@
 internal import CWayland
 internal import Display
 
-/// What the compositor offers (`wl_registry`), now and later.
+/// The global objects of the compositor (`wl_registry`), updated as they come and go.
 ///
-/// Whoever owns an object of the connection keeps this, and with it the connection, until the object
-/// is destroyed.
+/// Owners of the connection's objects retain this object, and with it the connection, until their
+/// objects are destroyed.
 final class Globals {
   private(set) var compositor: OpaquePointer?
   private(set) var shm: OpaquePointer?
@@ -19,9 +19,9 @@ final class Globals {
   private(set) var decorations: OpaquePointer?
   private(set) var outputs: [Output] = []
   private(set) var seats: [Seat] = []
-  /// Called when an output has come, gone or changed.
+  /// Called when an output was added, removed or changed.
   var onOutputs: () -> Void = {}
-  /// Called when a seat has come, or is about to go.
+  /// Called when a seat was added, or is about to be removed.
   var onSeat: (_ seat: Seat, _ hasCome: Bool) -> Void = { _, _ in }
 
   private let connection: Connection
@@ -47,11 +47,11 @@ final class Globals {
   }
 
   deinit {
-    // While the connection is still there.
+    // Destroys the proxies while the connection still exists.
     (outputs, seats) = ([], [])
   }
 
-  /// Whether surfaces are told their damage in the buffer's own pixels, however it is turned.
+  /// Whether surfaces report damage in the buffer's own pixels, whatever its rotation.
   var canTurn: Bool { compositor.map { wl_compositor_get_version($0) >= 4 } ?? false }
 
   private func add(_ name: String, _ number: UInt32, _ version: UInt32) {
@@ -104,7 +104,7 @@ final class Globals {
 
   private func remove(_ number: UInt32) {
     if outputs.contains(where: { $0.number == number }) {
-      // Whoever is on it looks for another before it is gone.
+      // Calls `onOutputs` before the output is gone, so that its surface can move to another one.
       let gone = outputs.filter { $0.number == number }
       outputs.removeAll { $0.number == number }
       withExtendedLifetime(gone) { onOutputs() }
@@ -115,10 +115,10 @@ final class Globals {
     }
   }
 
-  /// Whether there is all that a panel needs.
+  /// Whether the compositor has everything that a panel needs.
   var isEnough: Bool { compositor != nil && shm != nil && shell != nil }
 
-  /// The output of this name.
+  /// Returns the output with this name.
   func output(named name: String?) -> Output? {
     name.flatMap { name in outputs.first { $0.state.name == name } }
   }

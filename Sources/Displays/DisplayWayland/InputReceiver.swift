@@ -2,25 +2,25 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// Who is told what the devices of the seats do, in the order in which they do it.
+/// The receiver of the events of the seats' devices, in their order.
 protocol InputReceiver: AnyObject {
   func now() -> Instant
-  /// A finger or the mouse, in logical pixels of the surface.
+  /// Receives a finger or the mouse, in logical pixels of the surface.
   func finger(_ sample: FingerSample, at time: Instant)
-  /// The compositor takes the fingers of a device for something else.
+  /// The compositor uses the fingers of a device for something else.
   func fingersCancelled(device: Int)
-  /// A device is gone, or its fingers are another surface's.
+  /// A device was removed, or its fingers belong to another surface.
   func fingersLost(device: Int)
-  /// The mouse moves without a button.
+  /// The mouse has moved without a pressed button.
   func mouseMoved(at time: Instant)
-  /// The mouse has come upon the surface, which has to say how it looks there.
+  /// The mouse has entered the surface, which has to set its cursor.
   func mouseEntered(_ pointer: OpaquePointer, serial: UInt32)
-  /// It is gone from there.
+  /// The mouse has left the surface.
   func mouseLeft()
-  /// It is gone with its device, which let go of no button.
+  /// The mouse was removed; its button was not released by the user.
   func mouseLost()
   func key(_ event: KeyEvent)
-  /// A keyboard is gone, which let go of no key.
+  /// A keyboard was removed; its keys were not released by the user.
   func keysLost()
   func devicesChanged()
 }

@@ -1,7 +1,7 @@
 internal import CWayland
 internal import DetentMotion
 
-/// Exact times of one device's events (zwp_input_timestamps_v1), each sent before its event.
+/// The exact times of one device's events (zwp_input_timestamps_v1), each sent before its event.
 final class InputTimestamps {
   private let proxy: OpaquePointer
   private let listener: Listener<zwp_input_timestamps_v1_listener>
@@ -32,7 +32,7 @@ final class InputTimestamps {
 
   deinit { zwp_input_timestamps_v1_destroy(proxy) }
 
-  /// When the event happened that comes now; nil: nothing was said of it.
+  /// Returns the time of the event that is being handled; nil if none was sent.
   func take(now: Instant) -> Instant? {
     defer { stamp = nil }
     return stamp.map {

@@ -2,13 +2,13 @@ internal import CWayland
 internal import Display
 internal import Glibc
 
-/// What keys mean on the compositor's keyboards (libxkbcommon), with the modifiers that are down.
+/// The meanings of keys on the compositor's keyboards (libxkbcommon), with the pressed modifiers.
 final class KeyMap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
 
-  /// As `wl_keyboard.modifiers` tells them.
+  /// The modifiers as in `wl_keyboard.modifiers`.
   struct Modifiers {
     var down: UInt32 = 0
     var latched: UInt32 = 0
@@ -16,8 +16,8 @@ final class KeyMap {
     var group: UInt32 = 0
   }
 
-  /// Reads the key map that the compositor has handed over.
-  /// - Returns: nil where it cannot be read.
+  /// Reads the key map that the compositor has sent.
+  /// - Returns: nil if it cannot be read.
   init?(_ keymap: KeyMapText) {
     let bytes = keymap.bytes
     guard cxkb_load(), bytes > 0,
@@ -45,7 +45,7 @@ final class KeyMap {
       state, modifiers.down, modifiers.latched, modifiers.locked, modifiers.group)
   }
 
-  /// What a key of Linux's numbering means; nil: nothing to a panel.
+  /// Returns the meaning of a key with Linux's code; nil if it has none for a panel.
   func key(_ code: UInt32) -> Key? {
     Key(
       symbol: cxkb_symbol(state, Self.number(code)), hasShift: isDown("Shift"),
@@ -58,6 +58,6 @@ final class KeyMap {
     cxkb_is_active(state, modifier)
   }
 
-  /// XKB counts keys from 8 on.
+  /// Returns XKB's code of a key, which is greater by 8.
   private static func number(_ code: UInt32) -> UInt32 { code + 8 }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A key map that the compositor has handed over as a file, not read yet.
+/// A key map that the compositor has sent as a file, not read yet.
 final class KeyMapText {
   let descriptor: CInt
   let bytes: Int

@@ -1,19 +1,19 @@
 internal import DetentMotion
 internal import Display
 
-/// The key that is held down and repeats, at the rate that the compositor says.
+/// The repetition of a key that is held down, at the compositor's rate.
 struct KeyRepeat {
-  /// Until the first repetition [s].
+  /// The time until the first repetition [s].
   private var delay = 0.6
-  /// Between two [s]; nil: keys do not repeat.
+  /// The time between two repetitions [s]; nil if keys do not repeat.
   private var interval: Double? = 1.0 / 25
   private var held: (code: UInt32, key: Key)?
-  /// When it repeats next; nil: nothing does.
+  /// The time of the next repetition; nil if no key repeats.
   private(set) var deadline: Instant?
 
   /// - Parameters:
-  ///   - rate: Repetitions a second; 0: none.
-  ///   - delay: [ms].
+  ///   - rate: The repetitions per second; 0 for none.
+  ///   - delay: The time until the first one [ms].
   mutating func set(rate: Int, delay: Int) {
     interval = rate > 0 ? 1 / Double(rate) : nil
     self.delay = Double(max(0, delay)) / 1000
@@ -32,7 +32,7 @@ struct KeyRepeat {
 
   mutating func stop() { (held, deadline) = (nil, nil) }
 
-  /// The repetition that is due; one at most, however late.
+  /// Returns the repetition that is due; at most one, however late.
   mutating func take(now: Instant) -> KeyEvent? {
     guard let due = deadline, due <= now, let held, let interval else { return nil }
     deadline = max(due.advanced(by: interval), now)

@@ -10,12 +10,12 @@ final class KeyboardInput {
   private let listener: Listener<wl_keyboard_listener>
   private let timestamps: InputTimestamps?
   private unowned let receiver: any InputReceiver
-  /// The key map as it was handed over; it is read with the first key, since that takes 10 ms.
+  /// The key map as it was sent, read with the first key as that takes 10 ms.
   private var keymap: KeyMapText?
   private var map: KeyMap?
   private var modifiers = KeyMap.Modifiers()
   private var keyRepeat = KeyRepeat()
-  /// The keys that are down and mean something, by their numbers.
+  /// The pressed keys that have a meaning, by their codes.
   private var down: [UInt32: Key] = [:]
 
   init(
@@ -59,10 +59,10 @@ final class KeyboardInput {
       })
   }
 
-  /// When a key that is held down repeats; nil: none does.
+  /// The time of the next key repetition; nil if no key repeats.
   var deadline: Instant? { keyRepeat.deadline }
 
-  /// Tells of the key that repeats, if it is due.
+  /// Sends the key repetition if it is due.
   func advance(to now: Instant) {
     if let event = keyRepeat.take(now: now) { receiver.key(event) }
   }
@@ -90,18 +90,18 @@ final class KeyboardInput {
       if map?.repeats(code) == true { keyRepeat.pressed(code, key, at: time) }
       receiver.key(KeyEvent(key, isDown: true, time: time))
     } else if !isDown, let key = down.removeValue(forKey: code) {
-      // By what it was when it went down, whatever modifiers have come up since.
+      // Uses the meaning at the press, whatever modifiers have been released since.
       receiver.key(KeyEvent(key, isDown: false, time: time))
     }
   }
 
-  /// The device is gone. The compositor has let go of its keys by then.
+  /// Handles the removal of the device, before which the compositor releases its keys.
   func lose() {
     leave()
     receiver.keysLost()
   }
 
-  /// The keys are another surface's.
+  /// Cancels all keys, as they go to another surface.
   private func leave() {
     keyRepeat.stop()
     let now = receiver.now()

@@ -1,6 +1,6 @@
 /// The memory of a table of functions that libwayland-client calls as long as an object lives.
 final class Listener<Table>: @unchecked Sendable {
-  /// Never written to after the beginning.
+  /// The table, which is not changed after its creation.
   let table: UnsafeMutablePointer<Table>
 
   init(_ value: Table) {
@@ -14,12 +14,12 @@ final class Listener<Table>: @unchecked Sendable {
   }
 }
 
-/// The object that a listener was added for.
+/// Returns the object that a listener was added for.
 func owner<Owner: AnyObject>(_ data: UnsafeMutableRawPointer?, _: Owner.Type) -> Owner? {
   data.map { Unmanaged<Owner>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// What a listener is given to find its owner, which has to outlive it.
+/// Returns the address by which a listener finds its owner, which has to outlive it.
 func address(of owner: AnyObject) -> UnsafeMutableRawPointer {
   Unmanaged.passUnretained(owner).toOpaque()
 }

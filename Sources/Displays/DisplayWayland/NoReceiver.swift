@@ -2,7 +2,7 @@ internal import DetentMotion
 internal import Display
 internal import Runtime
 
-/// Wants to know which devices there are, and nothing of what they do.
+/// A receiver that ignores all events, used to list devices.
 final class NoReceiver: InputReceiver {
   func now() -> Instant { MonotonicClock().now() }
   func finger(_ sample: FingerSample, at time: Instant) {}

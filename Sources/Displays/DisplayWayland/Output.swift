@@ -4,21 +4,21 @@ internal import Display
 
 /// A screen of the compositor (`wl_output`).
 final class Output {
-  /// What it is known to be once all of it has been told.
+  /// The properties of the output, complete after `done`.
   struct State: Equatable {
     var name: String?
     var model = ""
-    /// Of the mode, before it is turned.
+    /// The size of the mode, before the rotation.
     var mode = PixelSize(0, 0)
-    /// Refreshes a second; nil: unknown.
+    /// The refresh rate [Hz]; nil if it is unknown.
     var rate: Double?
-    /// As reported; screens lie.
+    /// The physical size as reported, which may be wrong.
     var millimetres = PixelSize(0, 0)
     var scale = 1
-    /// Whether a quarter turn lies between the mode and what is seen.
+    /// Whether the picture is rotated by a quarter turn from the mode.
     var isTurned = false
 
-    /// The size as it is seen.
+    /// The size after the rotation.
     var size: PixelSize { isTurned ? PixelSize(mode.height, mode.width) : mode }
 
     var physicalScale: Double {
@@ -38,7 +38,7 @@ final class Output {
   private let version: UInt32
   private let onChange: () -> Void
 
-  /// - Parameter number: By which the registry knows it.
+  /// - Parameter number: The number in the registry.
   init(_ proxy: OpaquePointer, number: UInt32, onChange: @escaping () -> Void) {
     self.number = number
     self.proxy = proxy
@@ -76,7 +76,7 @@ final class Output {
       description: { _, _, _ in })
   }
 
-  /// Before version 2 there is no event that says that all has been told.
+  /// Completes the state with each event, as there is no `done` before version 2.
   private func finishOld() { if version < 2 { finish() } }
 
   private func finish() {
@@ -85,7 +85,7 @@ final class Output {
     onChange()
   }
 
-  /// For people.
+  /// The description of the output for people.
   var device: InputDevice {
     let (size, mm) = (state.size, state.millimetres)
     let rate = state.rate.map { ", \(Int($0.rounded())) Hz" } ?? ""

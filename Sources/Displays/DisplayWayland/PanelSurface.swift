@@ -2,7 +2,7 @@ internal import CWayland
 internal import DetentGeometry
 internal import Display
 
-/// The one surface, with its role, its size and its scale.
+/// The panel's surface with its role, its size and its scale.
 final class PanelSurface {
   let proxy: OpaquePointer
   private let globals: Globals
@@ -14,17 +14,17 @@ final class PanelSurface {
   private let fractionalListener: Listener<wp_fractional_scale_v1_listener>
   private let hasBufferDamage: Bool
   private let hasBufferScale: Bool
-  /// In logical pixels of the compositor; nil: it has not said yet.
+  /// The size in the compositor's logical pixels; nil until it is configured.
   private(set) var logicalSize: PixelSize?
-  /// What the compositor wants, where it knows fractions.
+  /// The fractional scale that the compositor prefers; nil if it does not support fractions.
   private var preferred: SurfaceScale?
-  /// The outputs that it is on.
+  /// The outputs that the surface is on.
   private var entered: [OpaquePointer] = []
-  /// The output that it was made for; nil: the compositor chooses.
+  /// The output that the surface was created for; nil if the compositor chooses.
   private var wanted: Output?
   private var applied: (scale: SurfaceScale, logical: PixelSize)?
   private var appliedRotation = Rotation.none
-  /// Called when size, scale or outputs may have changed.
+  /// Called when the size, the scale or the outputs may have changed.
   private let onChange: () -> Void
 
   init(
@@ -41,7 +41,7 @@ final class PanelSurface {
     let surface: OpaquePointer = proxy
     let manager = globals.viewporter == nil ? nil : globals.fractionalScale
     fractional = manager.map { wp_fractional_scale_manager_v1_get_fractional_scale($0, surface) }
-    // Without fractions there is nothing that a viewport would be needed for.
+    // A viewport is needed for fractional scales only.
     viewport = manager == nil ? nil : wp_viewporter_get_viewport(globals.viewporter, surface)
     inhibitor = globals.idleInhibit.map {
       zwp_idle_inhibit_manager_v1_create_inhibitor($0, surface)
@@ -67,11 +67,11 @@ final class PanelSurface {
       role.makeWindow(
         of: proxy, in: globals, isFullScreen: options.windowed == nil, on: output)
     }
-    // Without a buffer, this asks for its size.
+    // Asks for the surface's size by a commit without a buffer.
     wl_surface_commit(proxy)
   }
 
-  /// The way back from the role, which is there first.
+  /// A reference back from the role, which is created before the surface is complete.
   private final class Change { weak var surface: PanelSurface? }
 
   deinit {
@@ -101,33 +101,33 @@ final class PanelSurface {
     onChange()
   }
 
-  /// The output that it is on, or would be.
+  /// The output that the surface is on, or is intended for.
   var output: Output? {
     let on = globals.outputs.filter { entered.contains($0.proxy) }
     return on.max { $0.state.scale < $1.state.scale }
       ?? globals.outputs.first { $0 === wanted } ?? globals.outputs.first
   }
 
-  /// Device pixels to the compositor's logical ones.
+  /// The device pixels per logical pixel of the compositor.
   var scale: SurfaceScale {
     if let preferred { return preferred }
     return SurfaceScale(whole: hasBufferScale ? output?.state.scale ?? 1 : 1)
   }
 
-  /// Goes to another output; false where another surface is needed for that.
+  /// Moves to another output; returns false if that requires another surface.
   func move(to output: Output?) -> Bool {
     guard role.move(to: output) else { return false }
     wanted = output
     return true
   }
 
-  /// Has the compositor show the buffer at the next commit.
+  /// Attaches a buffer, which is shown at the next commit.
   func attach(_ buffer: OpaquePointer, _ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {
     wl_surface_attach(proxy, buffer, 0, 0)
     self.damage(damage, size, scale)
   }
 
-  /// Has the compositor show some of it anew at the next commit.
+  /// Marks pixels as changed, which are updated at the next commit.
   func damage(_ damage: Region, _ size: PixelSize, _ scale: SurfaceScale) {
     let bounds = PixelRect(size)
     let rects = damage.rects.count > Self.rectLimit ? [damage.bounds] : damage.rects
@@ -143,10 +143,10 @@ final class PanelSurface {
     }
   }
 
-  /// More rectangles than this are told as one that holds them all.
+  /// The number of rectangles beyond which their bounds are reported instead.
   private static let rectLimit = 32
 
-  /// Tells how its buffers are to be scaled and turned, from the next commit on.
+  /// Sets the scale and the rotation of the buffers, from the next commit on.
   func apply(_ scale: SurfaceScale, _ logical: PixelSize, _ rotation: Rotation) {
     if rotation != appliedRotation {
       appliedRotation = rotation
@@ -166,8 +166,8 @@ final class PanelSurface {
 }
 
 extension Rotation {
-  /// How a picture that is to be seen turned by this differs from what is seen: Wayland names the turn
-  /// that leads back, anticlockwise.
+  /// The transform of a buffer whose picture is to appear with this rotation: Wayland names the
+  /// opposite rotation, but counts it anticlockwise.
   fileprivate var bufferTransform: wl_output_transform {
     switch self {
     case .none: WL_OUTPUT_TRANSFORM_NORMAL

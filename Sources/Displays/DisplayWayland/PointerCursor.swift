@@ -3,14 +3,14 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// The arrow on our surface (`wl_pointer.set_cursor`).
+/// The arrow on the panel's surface (`wl_pointer.set_cursor`).
 final class PointerCursor {
   private let globals: Globals
   private var visibility: PointerVisibility
   private var picture: (surface: OpaquePointer, buffer: SurfaceBuffer)?
-  /// The arrow has to come or go.
+  /// Whether the arrow has to be shown or hidden.
   private var isStale = false
-  /// The mouse that is upon our surface, and the number of its coming.
+  /// The mouse over the surface, with the serial of its `enter` event.
   private var entered: (pointer: OpaquePointer, serial: UInt32)?
 
   init(_ globals: Globals, mode: PointerVisibility.Mode) {
@@ -30,14 +30,14 @@ final class PointerCursor {
     apply()
   }
 
-  /// The mouse is upon another surface, or unplugged.
+  /// Notes that the mouse is over another surface, or was removed.
   func forget() { entered = nil }
 
   func mouseMoved(at time: Instant) { note(visibility.mouseMoved(at: time)) }
   func touched() { note(visibility.touched()) }
 
-  /// Lets time pass, and shows what has come of it and of all that happened before: a compositor in a
-  /// window moves its mouse along with a finger, just before that touches.
+  /// Advances the time, and applies all changes of the visibility together: a compositor in a
+  /// window moves its mouse along with a finger, just before the touch.
   func advance(to now: Instant) {
     note(visibility.advance(to: now))
     guard isStale else { return }
@@ -53,7 +53,7 @@ final class PointerCursor {
     wl_pointer_set_cursor(entered.pointer, entered.serial, surface, 0, 0)
   }
 
-  /// The surface with the arrow on it, made when it is first needed.
+  /// The surface with the arrow, created on first use.
   private func shownSurface() -> OpaquePointer? {
     if let picture { return picture.surface }
     let size = ArrowPicture.size

@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// The mouse of a seat (`wl_pointer`); its first button is a finger.
+/// The mouse of a seat (`wl_pointer`), whose left button acts as a finger.
 final class PointerInput {
   private let proxy: OpaquePointer
   private let version: UInt32
@@ -13,11 +13,11 @@ final class PointerInput {
   private unowned let receiver: any InputReceiver
   private var position = Point.zero
   private var isPressed = false
-  /// What happened at once, until the compositor says that it is all; before version 5 it never
-  /// does.
+  /// The events that belong together, until the compositor ends their frame, which it does from
+  /// version 5 on.
   private var frame: [(phase: TouchEvent.Phase, position: Point, time: Instant)] = []
 
-  /// BTN_LEFT of Linux's input event codes.
+  /// The code BTN_LEFT of Linux's input event codes.
   private static let leftButton: UInt32 = 0x110
 
   init(
@@ -90,7 +90,7 @@ final class PointerInput {
     frame.removeAll(keepingCapacity: true)
   }
 
-  /// It is upon another surface, or the compositor has taken it.
+  /// Handles a mouse over another surface, or one that the compositor has taken.
   private func leave() {
     finish()
     receiver.mouseLeft()
@@ -101,7 +101,7 @@ final class PointerInput {
       at: receiver.now())
   }
 
-  /// The device is gone. The compositor has let go of its button by then.
+  /// Handles the removal of the device, before which the compositor releases its button.
   func lose() {
     leave()
     receiver.mouseLost()

@@ -1,23 +1,23 @@
 internal import DetentMotion
 internal import Display
 
-/// Knows when frames are seen: from what the compositor reports of some (wp_presentation), or, where
-/// it reports nothing, from the rhythm in which it asks for frames.
+/// The times at which frames are seen: from the compositor's reports of some (wp_presentation), or
+/// else from the rhythm of its frame callbacks.
 ///
-/// A compositor composes what has been committed at its next refresh, and what it has composed is
-/// seen then or, where whole pictures are flipped, some refreshes later: their number is learnt.
+/// A compositor composes a committed frame at its next refresh. It is seen then or, if whole
+/// pictures are flipped, some refreshes later; their number is measured.
 struct PresentationClock {
   private var interval: FrameInterval
-  /// One of the screen's refreshes, from which the others follow.
+  /// The time of one of the screen's refreshes, from which the others follow.
   private var refresh: Instant?
-  /// When the last frame was asked for.
+  /// The time of the last frame callback.
   private var composed: Instant?
-  /// How many refreshes after the next one a frame is seen, in the mean.
+  /// The mean number of refreshes between the next one and the one at which a frame is seen.
   private var delay = 0.0
   private var hasReports = false
-  /// The latest moment that was told.
+  /// The latest time returned as a frame's target.
   private var latest = Instant.zero
-  /// Frames until the next report is worth its price.
+  /// The number of frames until the next report is worth its cost.
   private var framesToReport = 0
 
   private static let eagerReports = 8
@@ -28,7 +28,7 @@ struct PresentationClock {
 
   mutating func setInterval(_ interval: FrameInterval) { self.interval = interval }
 
-  /// Whether the frame that is committed now is one of those of which a report is wanted.
+  /// Returns whether a report should be requested for the frame that is committed now.
   mutating func wantsReport() -> Bool {
     framesToReport -= 1
     guard framesToReport < 0 else { return false }
@@ -36,8 +36,8 @@ struct PresentationClock {
     return true
   }
 
-  /// A frame committed at a moment was seen.
-  /// - Parameter nominal: The time between two refreshes [s]; nil: unknown.
+  /// Notes when a frame was seen.
+  /// - Parameter nominal: The time between two refreshes [s]; nil if it is unknown.
   mutating func presented(at time: Instant, committed: Instant, nominal: Double?) {
     if let nominal { interval.observe(nominal) }
     let count = time.seconds(since: following(committed, on: time)) / interval.seconds
@@ -47,11 +47,11 @@ struct PresentationClock {
     refresh = time
   }
 
-  /// The compositor asks for a frame.
+  /// Handles a frame callback and returns the times of the frame.
   mutating func frame(at now: Instant) -> FrameTime {
     note(now)
     let soonest = latest.advanced(by: interval.seconds / 2)
-    // It may be asked for a little before the refresh that it is due to.
+    // The callback may come a little before the refresh that it belongs to.
     let start = hasReports ? now : max(now, refresh ?? now)
     latest = max(seen(drawnAt: start), isFirst ? now : min(soonest, now.advanced(by: 0.1)))
     isFirst = false
@@ -60,7 +60,7 @@ struct PresentationClock {
 
   private var isFirst = true
 
-  /// When a frame drawn at `now` is seen; never earlier than was told before.
+  /// Returns the time at which a frame drawn at `now` is seen; never earlier than before.
   mutating func target(at now: Instant) -> Instant {
     latest = max(seen(drawnAt: now), min(latest, now.advanced(by: 0.1)))
     return latest
@@ -74,7 +74,7 @@ struct PresentationClock {
     let count = (now.seconds(since: last) / interval.seconds).rounded()
     let expected = last.advanced(by: count * interval.seconds)
     let error = now.seconds(since: expected)
-    // What comes a little early or late keeps the rhythm; else there is another one.
+    // A small deviation is averaged into the rhythm, a greater one begins a new rhythm.
     refresh =
       count <= 8 && abs(error) < 0.3 * interval.seconds ? expected.advanced(by: error / 4) : now
   }
@@ -84,7 +84,7 @@ struct PresentationClock {
     return following(now, on: refresh).advanced(by: delay.rounded() * interval.seconds)
   }
 
-  /// The first refresh later than `moment`.
+  /// Returns the first refresh after `moment`.
   private func following(_ moment: Instant, on refresh: Instant) -> Instant {
     let count = (moment.seconds(since: refresh) / interval.seconds).rounded(.down) + 1
     return refresh.advanced(by: count * interval.seconds)

@@ -1,13 +1,13 @@
 internal import CWayland
 internal import DetentMotion
 
-/// When one frame was seen (wp_presentation_feedback).
+/// The report on when one frame was seen (wp_presentation_feedback).
 final class PresentationFeedback {
   enum Outcome {
-    /// At this moment of the compositor's clock; the interval is that between two refreshes [s],
-    /// where it is known.
+    /// The frame was seen at this time of the compositor's clock, with the time between two
+    /// refreshes [s], if that is known.
     case presented(nanoseconds: Int64, interval: Double?)
-    /// Another frame has taken its place, or nobody could see it.
+    /// Another frame has replaced it, or it was not visible.
     case discarded
   }
 
@@ -15,7 +15,7 @@ final class PresentationFeedback {
   private let listener: Listener<wp_presentation_feedback_listener>
   private let onOutcome: (Outcome) -> Void
 
-  /// Asks for it with the next commit.
+  /// Requests the report with the next commit.
   init(
     _ presentation: OpaquePointer, _ surface: OpaquePointer,
     onOutcome: @escaping (Outcome) -> Void

@@ -2,7 +2,7 @@ internal import CWayland
 internal import DetentMotion
 internal import Glibc
 
-/// The compositor's reports of what was seen (wp_presentation), and its clock.
+/// The compositor's reports on presented frames (wp_presentation), and its clock.
 final class PresentationTime {
   let proxy: OpaquePointer
   private let listener: Listener<wp_presentation_listener>

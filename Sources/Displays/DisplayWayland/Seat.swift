@@ -1,7 +1,7 @@
 internal import CWayland
 internal import Display
 
-/// A group of input devices (`wl_seat`): what it has now, and what that sends.
+/// A group of input devices (`wl_seat`), with its current devices and their events.
 final class Seat {
   let number: UInt32
   private let proxy: OpaquePointer
@@ -15,7 +15,7 @@ final class Seat {
   private var timestamps: OpaquePointer?
   private var capabilities: UInt32 = 0
 
-  /// - Parameter number: By which the registry knows it.
+  /// - Parameter number: The number in the registry.
   init(_ proxy: OpaquePointer, number: UInt32) {
     self.number = number
     self.proxy = proxy
@@ -38,8 +38,8 @@ final class Seat {
     if version >= 5 { wl_seat_release(proxy) } else { wl_seat_destroy(proxy) }
   }
 
-  /// From now on tells what its devices do.
-  /// - Parameter timestamps: The manager of exact times, where there is one.
+  /// Starts to send the events of its devices to `receiver`.
+  /// - Parameter timestamps: The manager of exact times, if the compositor has one.
   func start(_ receiver: any InputReceiver, timestamps: OpaquePointer?) {
     self.receiver = receiver
     self.timestamps = timestamps
@@ -50,7 +50,7 @@ final class Seat {
     capabilities & capability.rawValue != 0
   }
 
-  /// Follows what the seat has.
+  /// Creates and removes devices to match the seat's capabilities.
   private func adopt() {
     guard let receiver else { return }
     if has(WL_SEAT_CAPABILITY_TOUCH) != (touch != nil) {
@@ -74,7 +74,7 @@ final class Seat {
     receiver.devicesChanged()
   }
 
-  /// Wayland does not tell what the devices are called.
+  /// The devices under the seat's name, as Wayland does not report their names.
   var devices: [InputDevice] {
     var devices: [InputDevice] = []
     if touch != nil { devices.append(InputDevice(name: name, kind: .touchscreen, detail: "")) }
@@ -84,7 +84,7 @@ final class Seat {
     return devices
   }
 
-  /// It is about to go, with all of its devices.
+  /// Removes all devices, as the seat is about to be removed.
   func lose() {
     capabilities = 0
     adopt()

@@ -12,14 +12,14 @@ final class SurfaceBuffer {
   private let bytes: Int
   private let format: UInt32
   private let listener: Listener<wl_buffer_listener>
-  /// What of it the compositor reads.
+  /// The use of the memory by the compositor.
   var use = BufferUse()
-  /// Called when the compositor has done with it.
+  /// Called when the compositor no longer reads the memory.
   var onRelease: () -> Void = {}
 
   init(_ shm: OpaquePointer, size: PixelSize, hasAlpha: Bool = false) throws(DisplayError) {
     let stride = size.width * 4
-    // A part that reaches to the last row is counted in whole strides.
+    // The pool counts a part that reaches to the last row in whole strides.
     bytes = stride * (size.height + 1)
     let file = clinux_memfd("frame")
     defer { if file >= 0 { close(file) } }
@@ -40,7 +40,7 @@ final class SurfaceBuffer {
     wl_buffer_add_listener(buffer, listener.table, address(of: self))
   }
 
-  /// A buffer of some of its pixels (`wl_shm_pool.create_buffer` with an offset), without a copy.
+  /// Returns a buffer of a part (`wl_shm_pool.create_buffer` with an offset), without a copy.
   func part(_ rect: PixelRect) -> OpaquePointer? {
     let stride = pixels.rowStride * 4
     return wl_shm_pool_create_buffer(
@@ -58,25 +58,25 @@ final class SurfaceBuffer {
   }
 }
 
-/// Who reads the memory of a buffer: the compositor is given all of it as one `wl_buffer`, or parts of
-/// it as others, and releases each by itself.
+/// The compositor's use of a buffer's memory: it gets all of it as one `wl_buffer`, or parts as
+/// several, and releases each separately.
 struct BufferUse {
   private var isWhole = false
   private var parts = 0
-  /// How often the whole has come back.
+  /// The number of times that the whole was released.
   private(set) var releases = 0
 
   mutating func attachWhole() { isWhole = true }
   mutating func attachPart() { parts += 1 }
 
-  /// - Returns: Whether nothing of it is read any more.
+  /// - Returns: Whether no part of the memory is read any more.
   mutating func releaseWhole() -> Bool {
     isWhole = false
     releases += 1
     return parts == 0
   }
 
-  /// - Returns: Whether nothing of it is read any more.
+  /// - Returns: Whether no part of the memory is read any more.
   mutating func releasePart() -> Bool {
     parts -= 1
     return parts == 0 && !isWhole

@@ -8,7 +8,7 @@ final class SurfaceBuffers {
   let hasAlpha: Bool
   private var queue = BufferQueue()
   private var buffers: [SurfaceBuffer] = []
-  /// Called when one comes back after there was none.
+  /// Called when a buffer becomes free after there was none.
   private let onRelease: () -> Void
 
   init(
@@ -22,7 +22,7 @@ final class SurfaceBuffers {
 
   deinit { buffers = [] }
 
-  /// A buffer to draw into; nil if all are being read.
+  /// Returns a buffer to draw into; nil if all are being read.
   func next() throws(DisplayError) -> FrameBuffer? {
     switch queue.choose() {
     case .reuse(let index, let age):
@@ -38,8 +38,8 @@ final class SurfaceBuffers {
     }
   }
 
-  /// Hands it over.
-  /// - Returns: nil where it is none of these: those of a former size are not.
+  /// Passes a buffer to the compositor.
+  /// - Returns: nil if it is not one of these, such as a buffer of a former size.
   func submit(_ buffer: FrameBuffer) -> SurfaceBuffer? {
     guard buffers.indices.contains(buffer.index),
       buffers[buffer.index].pixels.base == buffer.pixels.base
@@ -48,7 +48,7 @@ final class SurfaceBuffers {
     return buffers[buffer.index]
   }
 
-  /// Takes back what was handed over and never shown to the compositor.
+  /// Takes back a buffer that was submitted but never committed.
   func takeBack(_ buffer: SurfaceBuffer) {
     if let index = buffers.firstIndex(where: { $0 === buffer }) { release(index) }
   }

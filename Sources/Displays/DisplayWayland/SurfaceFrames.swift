@@ -3,12 +3,12 @@ internal import DetentMotion
 internal import Display
 internal import Runtime
 
-/// What the surface's next commit brings, and what comes back of it: frame callbacks and reports of
-/// what was seen.
+/// The contents of the surface's next commit, and the replies to it: frame callbacks and
+/// presentation reports.
 final class SurfaceFrames {
   private struct Report {
     let feedback: PresentationFeedback
-    /// Zero until it is.
+    /// The time of the commit; zero before it.
     var committed = Instant.zero
 
     init(_ feedback: PresentationFeedback) { self.feedback = feedback }
@@ -17,12 +17,12 @@ final class SurfaceFrames {
   private var clock = PresentationClock(interval: FrameInterval(nominal: nil))
   private let globals: Globals
   private var presentation: PresentationTime?
-  /// The frame that was asked for.
+  /// The callback for the requested frame.
   private var callback: FrameCallback?
-  /// The word that a frame was composed of which the seeing is to be told: a compositor that reports
-  /// when frames are seen may do so late for the first.
+  /// The callback for a frame whose presentation is to be reported. It is used in place of a
+  /// report, as the first one of those may be late.
   private var composed: FrameCallback?
-  /// The reports that are to come, by the number of their request.
+  /// The pending reports, by the number of their request.
   private var reports: [Int: Report] = [:]
   private var reportCount = 0
   private var needsCommit = false
@@ -42,7 +42,7 @@ final class SurfaceFrames {
   func setInterval(_ interval: FrameInterval) { clock.setInterval(interval) }
   func target(at now: Instant) -> Instant { clock.target(at: now) }
 
-  /// The surface is another one.
+  /// Drops all pending callbacks and reports, as the surface is replaced.
   func forget() {
     (callback, composed) = (nil, nil)
     reports = [:]
@@ -60,7 +60,7 @@ final class SurfaceFrames {
     onFrame(clock.frame(at: MonotonicClock().now()))
   }
 
-  /// A buffer was attached.
+  /// Notes that a buffer was attached.
   func presented(on surface: PanelSurface, notify: Bool) {
     needsCommit = true
     let isReported = reports.values.contains { $0.committed == .zero }
@@ -89,7 +89,7 @@ final class SurfaceFrames {
       at: presentation.instant(nanoseconds), committed: report.committed, nominal: interval)
   }
 
-  /// The surface has to be committed though nothing of it is new.
+  /// Requests a commit of the surface although nothing has changed.
   func commitNext() { needsCommit = true }
 
   /// - Returns: Whether there is something to commit.

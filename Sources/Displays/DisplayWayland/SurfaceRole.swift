@@ -1,13 +1,13 @@
 internal import CWayland
 internal import DetentGeometry
 
-/// What the compositor takes our surface for, and what it then says of it.
+/// The role of the surface with the compositor, and the events of that role.
 ///
-/// A surface has no size and may show nothing until the first `onConfigure`.
+/// A surface has no size and cannot show anything before the first `onConfigure`.
 final class SurfaceRole {
-  /// How large it is to be in logical pixels; 0: as we like.
+  /// Called with the size in logical pixels; 0 if the surface may choose it.
   let onConfigure: (PixelSize) -> Void
-  /// It shall be shown no more; `isWindow`: since the person wishes so.
+  /// Called when the surface is to close; `isWindow` if the user has closed the window.
   let onClose: (_ isWindow: Bool) -> Void
   private enum Kind {
     case window(surface: OpaquePointer, window: OpaquePointer, decoration: OpaquePointer?)
@@ -48,7 +48,7 @@ final class SurfaceRole {
         closed: { data, _ in owner(data, SurfaceRole.self)?.onClose(false) }))
   }
 
-  /// To be called before the surface itself is destroyed.
+  /// Destroys the role. To be called before the surface itself is destroyed.
   func destroy() {
     defer { kind = nil }
     switch kind {
@@ -61,7 +61,7 @@ final class SurfaceRole {
     }
   }
 
-  /// A window, full-screen on an output or of its own size.
+  /// Makes it a window, full-screen on an output or of its own size.
   func makeWindow(
     of surface: OpaquePointer, in globals: Globals, isFullScreen: Bool, on output: Output?
   ) {
@@ -83,7 +83,7 @@ final class SurfaceRole {
     if isFullScreen { xdg_toplevel_set_fullscreen(window, output?.proxy) }
   }
 
-  /// A layer that covers an output.
+  /// Makes it a layer that covers an output.
   func makeLayer(
     _ layer: WaylandOptions.Layer, of surface: OpaquePointer, in shell: OpaquePointer,
     on output: Output?
@@ -103,20 +103,20 @@ final class SurfaceRole {
       ZWLR_LAYER_SURFACE_V1_ANCHOR_LEFT, ZWLR_LAYER_SURFACE_V1_ANCHOR_RIGHT,
     ]
     zwlr_layer_surface_v1_set_anchor(role, edges.reduce(0) { $0 | $1.rawValue })
-    // Over the bars of a desktop, and with its keys.
+    // Covers the bars of a desktop, and receives all keys.
     zwlr_layer_surface_v1_set_exclusive_zone(role, -1)
     zwlr_layer_surface_v1_set_keyboard_interactivity(
       role, ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_EXCLUSIVE.rawValue)
     kind = .layer(role)
   }
 
-  /// Tells which of a window's pixels are the window, whatever is placed beyond its edges.
+  /// Sets the part of a window's pixels that counts as the window, without its surroundings.
   func setGeometry(_ size: PixelSize) {
     guard case .window(let surface, _, _) = kind else { return }
     xdg_surface_set_window_geometry(surface, 0, 0, Int32(size.width), Int32(size.height))
   }
 
-  /// Goes to another output; false where it has to be made anew for that.
+  /// Moves to another output; returns false if that requires a new role.
   func move(to output: Output?) -> Bool {
     guard case .window(_, let window, _) = kind else { return false }
     xdg_toplevel_set_fullscreen(window, output?.proxy)

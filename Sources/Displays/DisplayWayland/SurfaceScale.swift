@@ -1,8 +1,8 @@
 internal import DetentGeometry
 
-/// How many device pixels a surface has to a logical pixel of the compositor.
+/// The number of a surface's device pixels per logical pixel of the compositor.
 struct SurfaceScale: Equatable {
-  /// In 120ths (wp_fractional_scale_v1); a whole number of pixels where the compositor knows no
+  /// The scale in 120ths (wp_fractional_scale_v1); whole if the compositor does not support
   /// fractions.
   let numerator: Int
   static let one = 120
@@ -11,12 +11,12 @@ struct SurfaceScale: Equatable {
   init(in120ths numerator: Int) { self.numerator = max(1, numerator) }
 
   var value: Double { Double(numerator) / Double(Self.one) }
-  /// The whole number for `wl_surface.set_buffer_scale`; nil: a viewport has to scale.
+  /// The whole number for `wl_surface.set_buffer_scale`; nil if a viewport has to scale.
   var whole: Int32? {
     numerator.isMultiple(of: Self.one) ? Int32(numerator / Self.one) : nil
   }
 
-  /// The buffer of a surface of this logical size: halves are rounded up, as the protocol says.
+  /// Returns the buffer's size for a logical size, with halves rounded up as in the protocol.
   func pixels(of logical: PixelSize) -> PixelSize {
     PixelSize(pixels(logical.width), pixels(logical.height))
   }
@@ -25,7 +25,7 @@ struct SurfaceScale: Equatable {
     max(1, (length * numerator + Self.one / 2) / Self.one)
   }
 
-  /// What covers a part of the buffer in logical pixels.
+  /// Returns the smallest logical rectangle that covers a part of the buffer.
   func logical(_ rect: PixelRect) -> PixelRect {
     func down(_ edge: Int) -> Int { edge * Self.one / numerator }
     func up(_ edge: Int) -> Int { (edge * Self.one + numerator - 1) / numerator }

@@ -1,8 +1,8 @@
 internal import CWayland
 
-/// The compositor's word that it has done all that was asked of it before (`wl_display.sync`).
+/// The compositor's signal that it has handled all earlier requests (`wl_display.sync`).
 final class SyncCallback {
-  /// There for as long as there is a proxy on it.
+  /// Retained as long as there is a proxy on it.
   private let connection: Connection
   private let proxy: OpaquePointer
   private let listener: Listener<wl_callback_listener>

@@ -11,9 +11,9 @@ final class TouchInput {
   private let listener: Listener<wl_touch_listener>
   private let timestamps: InputTimestamps?
   private unowned let receiver: any InputReceiver
-  /// The compositor says what happened at once; cage 0.1 never does.
+  /// Whether the compositor sends `frame` events; cage 0.1 does not.
   private var hasFrames = false
-  /// What happened at once, until the compositor says that it is all.
+  /// The events that belong together, until the compositor ends their frame.
   private var frame: [(sample: FingerSample, time: Instant)] = []
 
   init(
@@ -67,7 +67,7 @@ final class TouchInput {
       ))
   }
 
-  /// How wide a finger touches, told with its place.
+  /// Sets the width of a contact, which is sent along with its position.
   private func widen(_ contact: Int32, _ breadth: Double) {
     if let index = frame.lastIndex(where: { $0.sample.contact == Int(contact) }) {
       frame[index].sample.breadth = breadth
@@ -78,7 +78,7 @@ final class TouchInput {
     }
   }
 
-  /// All that had arrived has been read.
+  /// Ends the frame after all events were read, if the compositor does not.
   func batchEnded() {
     if !hasFrames { finish() }
   }
@@ -93,7 +93,7 @@ final class TouchInput {
     receiver.fingersCancelled(device: device)
   }
 
-  /// The device is gone.
+  /// Handles the removal of the device.
   func lose() {
     finish()
     receiver.fingersLost(device: device)
@@ -101,6 +101,6 @@ final class TouchInput {
 }
 
 extension Point {
-  /// Of Wayland's fixed-point numbers, in 256ths.
+  /// Creates a point from Wayland's fixed-point numbers, in 256ths.
   init(fixed x: wl_fixed_t, _ y: wl_fixed_t) { self.init(Double(x) / 256, Double(y) / 256) }
 }

@@ -24,13 +24,13 @@ extension WaylandDisplay: InputReceiver {
   func keysLost() { batch.keys.loseReleases() }
   func devicesChanged() { batch.devicesChanged = true }
 
-  /// Lets time pass for the arrow and for held keys.
+  /// Advances the time for the arrow and for key repetitions.
   func advance(to now: Instant) {
     cursor.advance(to: now)
     for seat in globals.seats { seat.keyboard?.advance(to: now) }
   }
 
-  /// The batch in the order in which the panel works: input, what became of the screen, frames.
+  /// Returns the events in the order for the panel: input, changes of the screen, frames.
   func finish() -> [DisplayEvent] {
     let hasResized = followScreen()
     defer { batch = EventBatch() }
@@ -46,12 +46,12 @@ extension WaylandDisplay: InputReceiver {
     return events
   }
 
-  /// - Returns: Whether size or scale are others than before.
+  /// - Returns: Whether the size or the scale has changed.
   private func followScreen() -> Bool {
     if batch.outputsChanged { followOutputs() }
     if batch.surfaceClosed { loseSurface() }
     if surface == nil {
-      // Without an output, another would be closed at once.
+      // A surface without an output would be closed at once.
       if !globals.outputs.isEmpty { makeSurface() }
       return false
     }
@@ -60,23 +60,23 @@ extension WaylandDisplay: InputReceiver {
       awaitsPicture = true
       return true
     }
-    // What was acknowledged counts from the next commit on.
+    // An acknowledged configuration takes effect with the next commit.
     frames.commitNext()
     return false
   }
 
-  /// The fingers on it are told no more.
+  /// Drops the surface and cancels the fingers on it.
   private func loseSurface() {
     frames.forget()
     surface = nil
     fingers.loseAll(at: now())
   }
 
-  /// Goes to the output that was asked for, or where it may.
+  /// Moves to the configured output when it appears.
   private func followOutputs() {
     batch.surfaceChanged = true
     let numbers = globals.outputs.map(\.number)
-    // Another mode of one that is there is no other device.
+    // Another mode of the same output is not another device.
     if numbers != knownOutputs { batch.devicesChanged = true }
     knownOutputs = numbers
     frames.setInterval(surface?.output?.state.interval ?? FrameInterval(nominal: nil))
@@ -86,9 +86,9 @@ extension WaylandDisplay: InputReceiver {
     if !surface.move(to: wanted) { batch.surfaceClosed = true }
   }
 
-  /// Takes over the size and the scale of the surface.
-  /// - Returns: Whether they are others than before, if only for the compositor: its logical pixels may
-  ///   change while ours stay as they are.
+  /// Adopts the size and the scale of the surface.
+  /// - Returns: Whether they have changed, if only for the compositor: its logical pixels may
+  ///   change while the device pixels stay the same.
   @discardableResult
   func follow() -> Bool {
     guard let surface, let told = surface.logicalSize else { return false }
@@ -97,7 +97,7 @@ extension WaylandDisplay: InputReceiver {
     surfaceScale = surface.scale
     logicalSize = logical(told, on: output)
     let pixels = surfaceScale.pixels(of: logicalSize)
-    // A compositor that does not scale leaves it to the millimetres.
+    // Without a scale of the compositor, uses the one from the output's millimetres.
     scale =
       options.scale
       ?? (surfaceScale.numerator == SurfaceScale.one
@@ -110,7 +110,7 @@ extension WaylandDisplay: InputReceiver {
     return before != (size, scale, logicalSize, surfaceScale) || isNewSurface
   }
 
-  /// The surface's size in logical pixels, where the compositor leaves it to us.
+  /// Returns the surface's size in logical pixels, also if the compositor leaves it to the surface.
   private func logical(_ told: PixelSize, on output: Output.State?) -> PixelSize {
     if told.width > 0, told.height > 0 { return told }
     if let windowed = options.windowed { return windowed }

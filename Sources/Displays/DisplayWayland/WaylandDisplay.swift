@@ -4,7 +4,7 @@ package import DetentMotion
 package import Display
 internal import Runtime
 
-/// A compositor's screen, with its touch devices and its mouse.
+/// A compositor's screen with its input devices.
 package final class WaylandDisplay {
   let connection: Connection
   let globals: Globals
@@ -15,27 +15,27 @@ package final class WaylandDisplay {
   var source: EventSource
   var fingers = FingerTracker()
   var batch = EventBatch()
-  /// The buffers of the present size.
+  /// The buffers of the current size.
   var buffers: SurfaceBuffers
-  /// Those of the former, of which one may still be seen.
+  /// The buffers of the previous size, one of which may still be visible.
   var formerBuffers: SurfaceBuffers?
-  /// The compositor has not said yet how large the surface is to be.
+  /// Whether the compositor has not configured the size of the surface yet.
   var isNewSurface = true
-  /// How the buffers are scaled.
+  /// The scale of the buffers.
   var surfaceScale = SurfaceScale(whole: 1)
   var logicalSize = PixelSize(0, 0)
-  /// Another size or scale was acknowledged, and no picture of it presented yet. The surface must not be
-  /// committed without one: it would not be as it was acknowledged, which ends the connection.
+  /// Whether a new size or scale was acknowledged without a picture of it so far. The surface must
+  /// not be committed before: it would contradict the acknowledgement, a protocol error.
   var awaitsPicture = false
   package internal(set) var scale = 1.0
-  /// By how much the compositor turns what the buffers hold.
+  /// The rotation that the compositor applies to the buffers.
   private var turned = Rotation.none
-  /// Asks whether the compositor is there.
+  /// The pending request that checks whether the compositor answers.
   private var question: SyncCallback?
-  /// By the registry's numbers.
+  /// The numbers of the outputs in the registry.
   var knownOutputs: [UInt32] = []
 
-  /// Connects, and shows the surface.
+  /// Connects to the compositor and shows the surface.
   package init(_ options: WaylandOptions = WaylandOptions()) throws(DisplayError) {
     self.options = options
     connection = try Connection(options)
@@ -54,10 +54,10 @@ package final class WaylandDisplay {
       throw .unavailable("The Wayland display cannot be watched: \(error).")
     }
     listen()
-    // What the outputs are, and which devices the seats have.
+    // Receives the properties of the outputs and the devices of the seats.
     try connection.synchronise()
     makeSurface()
-    // How large it is to be.
+    // Receives the size of the surface.
     try connection.synchronise()
     follow()
     knownOutputs = globals.outputs.map(\.number)
@@ -77,7 +77,7 @@ package final class WaylandDisplay {
     if hasCome { seat.start(self, timestamps: globals.inputTimestamps) } else { seat.lose() }
   }
 
-  /// Shows a surface of its role on the output there is.
+  /// Creates the surface with its role, on the configured output if there is one.
   func makeSurface() {
     isNewSurface = true
     surface = PanelSurface(
@@ -93,7 +93,7 @@ extension WaylandDisplay: Display {
   package var fileDescriptor: CInt { source.number }
   package var size: PixelSize { turned.turned(buffers.size) }
 
-  /// The connection's: with it the compositor gives up the surface.
+  /// The connection's descriptor, with which the compositor drops the surface.
   package var pictureDescriptor: CInt? { connection.fileDescriptor }
   package var inputDevices: [InputDevice] {
     globals.outputs.map(\.device) + globals.seats.flatMap(\.devices)
@@ -105,7 +105,7 @@ extension WaylandDisplay: Display {
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
     try connection.checkAlive()
-    // Before it is told its size, a surface must not be given a buffer.
+    // A surface must not be given a buffer before it is configured.
     guard surface?.logicalSize != nil else { return nil }
     return try buffers.next()
   }
@@ -125,7 +125,7 @@ extension WaylandDisplay: Display {
 
   package func flush() throws(DisplayError) {
     if let surface, !awaitsPicture, frames.takeCommit(now: now()) { surface.commit() }
-    // What a compositor that is busy does not take now, it takes a little later.
+    // Requests that a busy compositor does not accept now are sent a little later.
     let isSent = connection.flush()
     watchTime(isSent ? nil : now().advanced(by: 0.01))
     try connection.checkAlive()
@@ -136,7 +136,7 @@ extension WaylandDisplay: Display {
     try connection.dispatch()
     endTouchBatches()
     if fingers.hasRelease {
-      // What the compositor has to say about the device that released follows at once, or never.
+      // A cancellation of the released fingers follows at once, or never.
       try connection.synchronise()
       endTouchBatches()
     }
@@ -146,14 +146,14 @@ extension WaylandDisplay: Display {
     return events
   }
 
-  /// Some compositors do not tell which touches belong together: what has come is all.
+  /// Ends the touch frames for compositors that do not.
   private func endTouchBatches() {
     for seat in globals.seats { seat.touch?.batchEnded() }
   }
 
   package func close() {}
 
-  /// Has the descriptor wake us when the arrow or a held key is due.
+  /// Makes the descriptor readable when the arrow or a key repetition is due.
   private func watchTime(_ retry: Instant? = nil) {
     var due = Instant.earliest(cursor.deadline, retry)
     for seat in globals.seats { due = .earliest(due, seat.keyboard?.deadline) }
@@ -167,7 +167,7 @@ extension WaylandDisplay {
 }
 
 extension WaylandDisplay {
-  /// Where the compositor has `zwlr_output_power_manager_v1`.
+  /// Sets the power of the output by `zwlr_output_power_manager_v1`, if the compositor has it.
   package func setPower(isOn: Bool) -> Bool {
     guard let manager = globals.outputPower, let output = surface?.output,
       let power = zwlr_output_power_manager_v1_get_output_power(manager, output.proxy)
@@ -190,7 +190,7 @@ extension WaylandDisplay {
     return turned == rotation
   }
 
-  /// - Parameter size: The screen's.
+  /// - Parameter size: The size of the screen.
   func renewBuffers(of size: PixelSize) {
     formerBuffers = buffers
     buffers = SurfaceBuffers(globals, size: turned.turned(size)) { [weak self] in

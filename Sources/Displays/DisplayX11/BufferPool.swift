@@ -1,30 +1,30 @@
-/// Which buffer the next frame is drawn into, and how old its pixels are.
+/// The choice of the buffer for the next frame, and the age of its pixels.
 ///
-/// The server reads a buffer while it carries out the request that puts it, and requests are
-/// carried out in order. So a buffer is free as soon as anything the server sent shows that it has
-/// got past that request, and no message of its own is needed. One buffer is nearly always enough.
+/// The server reads a buffer while it executes the request that puts it, and requests are executed
+/// in order. A buffer is therefore free as soon as any message of the server shows that it has
+/// passed that request, without a message for it. One buffer is nearly always enough.
 struct BufferPool {
   enum Choice: Equatable {
     case reuse(index: Int, age: Int)
-    /// One more buffer has to be made.
+    /// Another buffer has to be created.
     case grow(index: Int)
-    /// All are being read.
+    /// All buffers are being read.
     case none
   }
 
   private struct Slot {
-    /// The frame whose pixels it holds.
+    /// The number of the frame in it.
     var frame: Int
-    /// The request that puts them.
+    /// The serial of the request that puts the pixels.
     var serial: UInt
   }
 
   static let limit = 3
   private var slots: [Slot?] = []
-  /// The frames presented so far.
+  /// The number of frames presented so far.
   private var frame = 0
 
-  /// - Parameter processed: the last request that the server is known to have carried out.
+  /// - Parameter processed: The last request that the server is known to have executed.
   mutating func choose(processed: UInt) -> Choice {
     let free = slots.indices.filter { slots[$0].map { $0.serial <= processed } ?? true }
     let newest = free.max { (slots[$0]?.frame ?? -1) < (slots[$1]?.frame ?? -1) }
@@ -34,7 +34,7 @@ struct BufferPool {
     return .grow(index: slots.count - 1)
   }
 
-  /// Hands a buffer to the server; `serial` is the last request that reads it.
+  /// Passes a buffer to the server; `serial` is the last request that reads it.
   mutating func submit(_ index: Int, serial: UInt) {
     frame += 1
     slots[index] = Slot(frame: frame, serial: serial)

@@ -2,11 +2,11 @@ internal import CX11
 internal import Display
 internal import Logging
 
-/// An X server shows nothing on a monitor that is plugged in or switched on after its start: it leaves
-/// that to a desktop, which a panel on a wall does not have.
+/// An X server does not show anything on a monitor that is plugged in or switched on after its
+/// start. It leaves that to a desktop, which a wall panel does not have.
 extension Connection {
-  /// Turns a monitor on where none is that is plugged in; else all stays as it is.
-  /// - Parameter name: The output to be on, if it is among those that could be.
+  /// Turns a connected monitor on if no output is lit; otherwise changes nothing.
+  /// - Parameter name: The preferred output, if it is among the candidates.
   func lightOutput(named name: String?) {
     guard extensions.randr != nil, let list = XRRGetScreenResourcesCurrent(display, root) else {
       return
@@ -17,7 +17,7 @@ extension Connection {
       guard let info = XRRGetOutputInfo(display, list, id) else { continue }
       defer { XRRFreeOutputInfo(info) }
       let connection = CInt(info.pointee.connection)
-      // Some that are lit cannot tell whether anything is plugged in.
+      // Some lit outputs do not know whether a monitor is connected.
       guard connection == RR_Disconnected || info.pointee.crtc == 0 else { return }
       if connection == RR_Connected { dark += DarkOutput(id, info.pointee).map { [$0] } ?? [] }
     }
@@ -29,7 +29,7 @@ extension Connection {
     let modes = UnsafeBufferPointer(start: list.pointee.modes, count: Int(list.pointee.nmode))
     guard let mode = modes.first(where: { $0.id == output.mode }) else { return }
     let crtc = output.crtcs.first { isFree($0, list) } ?? output.crtcs[0]
-    // What others show must stay within the screen, which therefore only grows.
+    // Only enlarges the screen, which has to contain the areas of all outputs.
     let (width, height) = (
       max(XDisplayWidth(display, screen), CInt(mode.width)),
       max(XDisplayHeight(display, screen), CInt(mode.height))
@@ -55,19 +55,19 @@ extension Connection {
   }
 }
 
-/// A monitor that is plugged in, and that nothing is shown on.
+/// A connected monitor without a picture.
 private struct DarkOutput {
   let id: RROutput
   let name: String
-  /// What can drive it; there is one.
+  /// The controllers that can drive it; at least one.
   let crtcs: [RRCrtc]
-  /// What it likes best.
+  /// The preferred mode.
   let mode: RRMode
 
   init?(_ id: RROutput, _ info: XRROutputInfo) {
     let modes = UnsafeBufferPointer(start: info.modes, count: Int(info.nmode))
     crtcs = Array(UnsafeBufferPointer(start: info.crtcs, count: Int(info.ncrtc)))
-    // Those that it prefers come first.
+    // The preferred modes come first.
     guard let mode = modes.first, !crtcs.isEmpty else { return nil }
     (self.id, self.mode) = (id, mode)
     let letters = UnsafeRawBufferPointer(start: info.name, count: Int(info.nameLen))

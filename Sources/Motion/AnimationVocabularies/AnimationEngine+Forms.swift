@@ -1,10 +1,10 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// Animations by key, as POP and Core Animation have them.
+/// Animations by key, as in POP and Core Animation.
 extension AnimationEngine {
   /// Begins `form` under `key`; see `add(_:to:forKey:completion:at:)` of an `Animation`.
-  /// - Throws: `AnimationError`, and nothing that is running has changed.
+  /// - Throws: `AnimationError`; the running animations have not changed then.
   public mutating func add(
     _ form: some AnimationForm, to id: TrackID, forKey key: AnimationKey? = nil,
     completion: CompletionID? = nil, at time: Instant
@@ -12,7 +12,7 @@ extension AnimationEngine {
     try add(try form.animation(), to: id, forKey: key, completion: completion, at: time)
   }
 
-  /// As for every form; a rounding factor holds for the track from now on.
+  /// Begins `form` under `key`; its rounding factor holds for the track from now on.
   public mutating func add(
     _ form: some POPAnimation, to id: TrackID, forKey key: AnimationKey? = nil,
     completion: CompletionID? = nil, at time: Instant
@@ -23,7 +23,7 @@ extension AnimationEngine {
     }
   }
 
-  /// Another target for an animation in flight; its value and its velocity stay.
+  /// Gives an animation in flight another target; its value and its velocity stay.
   /// - Throws: `AnimationError.unknownKey`, and `notFinite`.
   public mutating func setToValue(
     _ value: AnimatedValue, of id: TrackID, forKey key: AnimationKey, at time: Instant
@@ -31,7 +31,7 @@ extension AnimationEngine {
     try apply(checked: .aim(id, key: key, to: value), at: time)
   }
 
-  /// Lets an animation stand still, or go on.
+  /// Pauses or resumes an animation.
   public mutating func setPaused(
     _ isPaused: Bool, of id: TrackID, forKey key: AnimationKey, at time: Instant
   ) {
@@ -48,7 +48,7 @@ extension AnimationEngine {
   /// Ends all animations on a track; it stays where it is seen.
   public mutating func removeAllAnimations(from id: TrackID, at time: Instant) {
     for key in animationKeys(of: id) where animation(of: id, forKey: key) == nil {
-      // One that is asked at every frame.
+      // A custom animation, which is called at every frame.
       apply(.end(id, key: key), at: time)
     }
     apply(.stop(id), at: time)
@@ -56,7 +56,7 @@ extension AnimationEngine {
 }
 
 extension POPAnimation {
-  /// What the engine has to be told.
+  /// The commands that begin the animation.
   public func commands(
     for id: TrackID, forKey key: AnimationKey? = nil, completion: CompletionID? = nil
   ) throws(AnimationError) -> [AnimationCommand] {

@@ -1,8 +1,8 @@
 public import DetentAnimation
 
-/// A description of an animation in the words of some vocabulary.
+/// A description of an animation in one of the vocabularies.
 public protocol AnimationForm: Equatable, Sendable {
-  /// The same in the words of the engine.
-  /// - Throws: `AnimationError` for what is no number, no duration and no law of motion.
+  /// The animation in the engine's terms.
+  /// - Throws: `AnimationError` for an invalid number, duration or law of motion.
   func animation() throws(AnimationError) -> Animation
 }

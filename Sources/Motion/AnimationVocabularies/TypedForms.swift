@@ -1,8 +1,8 @@
 public import DetentAnimation
 public import DetentMotion
 
-// The forms and the calls by key for what a typed track carries: `POP.SpringAnimation(toValue: 300.0)`
-// where the untyped one takes `[300, 0, 0, 0]`.
+// The forms and the calls by key for typed tracks: `POP.SpringAnimation(toValue: 300.0)` in place
+// of the untyped `[300, 0, 0, 0]`.
 
 extension POP.SpringAnimation {
   public init<Value: Animatable>(toValue: Value, velocity: Value.Velocity? = nil) {
@@ -55,7 +55,7 @@ extension CoreAnimation.KeyframeAnimation {
 }
 
 extension CoreAnimation.Group {
-  /// - Throws: What `form` refuses.
+  /// - Throws: The errors of `form.animation()`.
   public mutating func add<Value>(
     _ form: some AnimationForm, to track: Track<Value>
   ) throws(AnimationError) {
@@ -65,7 +65,7 @@ extension CoreAnimation.Group {
 
 extension AnimationEngine {
   /// Begins `form` under `key`.
-  /// - Throws: `AnimationError`, and nothing that is running has changed.
+  /// - Throws: `AnimationError`; the running animations have not changed then.
   public mutating func add<Value>(
     _ form: some AnimationForm, to track: Track<Value>, forKey key: AnimationKey? = nil,
     completion: CompletionID? = nil, at time: Instant
@@ -73,7 +73,7 @@ extension AnimationEngine {
     try add(form, to: track.id, forKey: key, completion: completion, at: time)
   }
 
-  /// As for every form; a rounding factor holds for the track from now on.
+  /// Begins `form` under `key`; its rounding factor holds for the track from now on.
   public mutating func add<Value>(
     _ form: some POPAnimation, to track: Track<Value>, forKey key: AnimationKey? = nil,
     completion: CompletionID? = nil, at time: Instant
@@ -89,7 +89,7 @@ extension AnimationEngine {
     try setToValue(value.animatedValue, of: track.id, forKey: key, at: time)
   }
 
-  /// Lets an animation stand still, or go on.
+  /// Pauses or resumes an animation.
   public mutating func setPaused<Value>(
     _ isPaused: Bool, of track: Track<Value>, forKey key: AnimationKey, at time: Instant
   ) {

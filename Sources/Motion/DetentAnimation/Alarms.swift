@@ -1,12 +1,12 @@
 internal import DetentMotion
 
-/// The moments of timelines of which somebody wants to be told.
+/// The alarms set on timelines: each reports a completion when its timeline reaches a moment.
 struct Alarms: Sendable {
   private struct Alarm: Sendable {
     var id: CompletionID
     var timeline: Int
     var due: Instant
-    /// Whether it is told when time, running backwards, comes down to it.
+    /// Whether the alarm goes off when time, running backwards, comes down to `due`.
     var isBackwards: Bool
   }
 
@@ -21,17 +21,17 @@ struct Alarms: Sendable {
     cancel(id)
     guard let slot = timelines.slot(of: timeline) else { return }
     let now = timelines.moment(at: time, in: slot)
-    // Running backwards it never comes to what lies ahead, but it may be turned.
+    // Time running backwards never reaches a moment ahead, unless it is turned round.
     let isBackwards = now.rate < 0 ? now.time >= due : now.rate == 0 && now.time > due
     alarms.append(Alarm(id: id, timeline: slot, due: due, isBackwards: isBackwards))
   }
 
   mutating func cancel(_ id: CompletionID) { alarms.removeAll { $0.id == id } }
 
-  /// Alarms on a timeline that is gone are gone with it.
+  /// Removes the alarms on a timeline that is removed.
   mutating func remove(timeline slot: Int) { alarms.removeAll { $0.timeline == slot } }
 
-  /// Tells of those that are due by `time`.
+  /// Reports and removes the alarms that are due by `time`.
   mutating func settle(at time: Instant, _ timelines: Timelines, told: (Completion) -> Void) {
     alarms.removeAll { alarm in
       let now = timelines.moment(at: time, in: alarm.timeline)

@@ -1,8 +1,8 @@
 internal import DetentMotion
 
 extension Animation {
-  /// How long it is active, delay and groups within included [s]; of a spring or a throw, as near as
-  /// can be said before it begins.
+  /// The length of its active time, including delay and groups [s]; for a spring or a throw an
+  /// estimate before it begins.
   package var length: Double {
     let state = MotionState(from ?? .zero, velocity: velocity ?? .zero)
     let pass = Motion(spec, from: state, to: to ?? by ?? .zero, start: .zero)

@@ -1,17 +1,17 @@
 internal import DetentMotion
 
 extension Animation {
-  /// Whether it starts somewhere of its own, whatever is seen.
+  /// Whether it has a start of its own, independent of the value seen.
   var saysWhereFrom: Bool { ownOrigin != nil }
 
-  /// Where that is; nil: where it is seen when it begins.
+  /// Its own start value; nil if it starts from the value seen when it begins.
   var ownOrigin: AnimatedValue? {
     if let from { return from }
     guard let to, let by else { return nil }
     return to - by
   }
 
-  /// With all that it takes from the track's own value.
+  /// Returns the animation with the values filled in that it takes from the track's own value.
   func placed(over model: AnimatedValue) -> Animation {
     var placed = self
     switch composition {
@@ -27,13 +27,13 @@ extension Animation {
     return placed
   }
 
-  /// From when its delay counts: without a start of its own, nothing can have begun before now.
+  /// The moment from which its delay counts: not before `now` if it has no start of its own.
   func counted(from now: Instant) -> Instant {
     guard let begin else { return now }
     return composition == .replace && !saysWhereFrom ? max(begin, now) : begin
   }
 
-  /// Its motion, beginning with what is seen where it does not say itself.
+  /// Its motion, which begins with the state seen unless the animation gives its own.
   func motion(
     seen: MotionState<AnimatedValue>, added: Instant, now: Instant, _ resolution: Resolution
   ) -> Motion {
@@ -41,7 +41,7 @@ extension Animation {
     if timing.isDelay, groups.isEmpty, !isCumulative {
       return pass(from: first, to: target, start: added.advanced(by: timing.delay))
     }
-    // Only what fades from a difference acts before it begins.
+    // Before it begins, only a blend acts, because it fades from a difference.
     let hides = added > now && composition != .blend
     guard timing != .plain || !groups.isEmpty || isCumulative || hides else {
       return pass(from: first, to: target, start: added)
@@ -56,8 +56,8 @@ extension Animation {
         added: added))
   }
 
-  /// Whether it lets what lies below it go on until it begins, `motion` being its own: it starts from
-  /// there, or takes the place of it for good and is not seen at `now`.
+  /// Whether it leaves the layers below visible until it begins, given its own `motion`: because it
+  /// starts from their value, or because it replaces them for good and shows nothing at `now`.
   func waits(at now: Instant, for motion: Motion) -> Bool {
     guard composition == .replace else { return false }
     return !saysWhereFrom || (setsModel && motion.effect(at: now) == nil)
@@ -78,7 +78,7 @@ extension Animation {
     return ClampedMotion(motion, clamp).map { .clamped($0) } ?? motion
   }
 
-  /// How it starts, and where it goes.
+  /// The initial state and the target.
   private func path(
     seen: MotionState<AnimatedValue>
   ) -> (first: MotionState<AnimatedValue>, target: AnimatedValue) {
@@ -97,7 +97,7 @@ extension Animation {
     return (first, target)
   }
 
-  /// Itself from `state` to `goal`, beginning at once; nil where its law knows no velocity.
+  /// The animation from `state` to `goal`, begun at once; nil if its law takes no initial velocity.
   func aimed(at goal: AnimatedValue, from state: MotionState<AnimatedValue>) -> Animation? {
     var next = self
     switch spec {
@@ -115,18 +115,18 @@ extension Animation {
 }
 
 extension AnimationSpec {
-  /// The same, or for a decay what comes to rest on `goal` instead of where `state` takes it.
+  /// The same law, but for a decay one that comes to rest on `goal`.
   func landing(from state: MotionState<AnimatedValue>, on goal: AnimatedValue) -> AnimationSpec {
     if case .decay(let decay) = self { decay.landing(from: state, on: goal) } else { self }
   }
 }
 
 extension Decay {
-  /// What goes on from `state` with the velocity that it has, and comes to rest on `goal`.
+  /// A law that starts from `state` with its velocity and comes to rest on `goal`.
   ///
-  /// Heading there straight, that is a throw whose friction is not far from this one's. Everything else
-  /// is the critically damped spring whose rate is this friction's, `ω₀ = λ`: for the throw that would
-  /// end on the goal anyway it is the same motion.
+  /// If the velocity points straight at the goal and the friction needed is not far from this
+  /// one's, the law is a throw. Otherwise it is the critically damped spring whose rate is this
+  /// friction's, `ω₀ = λ`: for a throw that would end on the goal anyway, both are the same motion.
   func landing(
     from state: MotionState<AnimatedValue>, on goal: AnimatedValue
   ) -> AnimationSpec {

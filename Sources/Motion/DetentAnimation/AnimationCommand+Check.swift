@@ -1,8 +1,8 @@
 internal import DetentMotion
 
 extension AnimationCommand {
-  /// Refuses what is no number or no length of time. `AnimationEngine.apply(_:at:)` leaves such a
-  /// command out, and nothing that is running is disturbed.
+  /// Throws if a number is not finite or a duration is negative. `AnimationEngine.apply(_:at:)`
+  /// ignores such a command, and the running animations stay as they are.
   public func check() throws(AnimationError) {
     switch self {
     case .set(_, let value, _):
@@ -64,7 +64,7 @@ extension AnimationSpec {
 }
 
 extension Animation {
-  /// Refuses what is no number or no length of time.
+  /// Throws if a number is not finite or the walls are out of order.
   public func check() throws(AnimationError) {
     try spec.check()
     let values = [

@@ -1,5 +1,5 @@
 extension AnimationCommand {
-  /// The end it hands in.
+  /// The completion that it hands in.
   var completion: CompletionID? {
     switch self {
     case .retarget(_, _, _, let id), .release(_, _, _, _, let id), .add(_, _, _, _, _, let id),
@@ -9,7 +9,7 @@ extension AnimationCommand {
     }
   }
 
-  /// The track it is for; nil for those that are for none.
+  /// The track that it addresses; nil if it addresses none.
   package var track: TrackID? {
     switch self {
     case .set(let id, _, _), .setModel(let id, _), .retarget(let id, _, _, _), .hold(let id, _),
@@ -33,7 +33,7 @@ extension AnimationCommand {
     }
   }
 
-  /// What the animation that it begins tells of.
+  /// The events that the animation it begins reports.
   var tells: AnimationEvent.Kinds {
     if case .play(_, let animation, _, _) = self { animation.tells } else { [] }
   }
@@ -46,7 +46,7 @@ extension AnimationCommand {
     }
   }
 
-  /// The same with another name for its end.
+  /// The same command with another completion.
   func completing(_ id: CompletionID) -> AnimationCommand {
     switch self {
     case .retarget(let track, let target, let spec, _):
@@ -61,7 +61,7 @@ extension AnimationCommand {
     }
   }
 
-  /// What is left of it where motion is to be reduced.
+  /// The command in its form for reduced motion.
   var reduced: AnimationCommand {
     switch self {
     case .retarget(_, _, .decay, _), .release(_, _, _, .decay, _),

@@ -1,10 +1,10 @@
 public import DetentMotion
 
 extension AnimationEngine {
-  /// Carries out `command` at the moment `time`, or says why not; then nothing has changed.
+  /// Carries out `command` at the moment `time`, or throws and changes nothing.
   ///
-  /// What `apply(_:at:)` leaves out without a word is refused here: numbers that are none, and
-  /// names that nothing has.
+  /// Throws where `apply(_:at:)` silently ignores a command: for numbers that are not finite, and
+  /// for names that do not exist.
   /// - Throws: `AnimationError`.
   /// - Complexity: As `apply(_:at:)`.
   public mutating func apply(
@@ -18,13 +18,13 @@ extension AnimationEngine {
     if !tracer.isEmpty { settleTracer(from: told) }
   }
 
-  /// Carries out commands at one moment, in order: all that an animator answers with.
+  /// Carries out commands at one moment, in order, such as those that an animator returns.
   public mutating func apply(_ commands: [AnimationCommand], at time: Instant) {
     for command in commands { apply(command, at: time) }
   }
 
-  /// Carries out commands at one moment, in order, or none of them where one has a number that is
-  /// none; up to the first that names something that does not exist.
+  /// Carries out commands at one moment, in order: none if one of them has an invalid number, and
+  /// those up to the first that names something that does not exist.
   /// - Throws: `AnimationError`.
   public mutating func apply(
     checked commands: [AnimationCommand], at time: Instant

@@ -1,7 +1,7 @@
 internal import DetentMotion
 
 extension AnimationEngine {
-  /// Carries out a command that has been found to be sound.
+  /// Carries out a command that has been checked.
   mutating func perform(_ command: AnimationCommand, at time: Instant) {
     if !worlds.isEmpty {
       leaveTakenTracks(by: time)
@@ -123,9 +123,10 @@ extension AnimationEngine {
     }
   }
 
-  /// The slot of the timeline on which something begins at `time`: that of the one of that name, else
-  /// the track's own. Where that runs backwards, it is one that runs the other way.
-  /// - Parameter stays: Whether it has its place in its timeline's own time, however that runs.
+  /// The slot of the timeline on which an animation begins at `time`: the one of that name, else
+  /// the track's own; if that runs backwards, its mirror, which runs the other way.
+  /// - Parameter stays: Whether it keeps its place in the timeline's own time, whatever its
+  ///   direction.
   private mutating func slot(
     of timeline: TimelineID?, for id: TrackID, staying stays: Bool = false, at time: Instant
   ) -> Int {
@@ -134,7 +135,7 @@ extension AnimationEngine {
     return stays ? slot : timelines.forward(slot, at: time)
   }
 
-  /// - Parameter velocity: What it starts with [units/s]; nil: what it has.
+  /// - Parameter velocity: The initial velocity [units/s]; nil: the present one.
   private mutating func send(
     _ id: TrackID, to target: AnimatedValue, by spec: AnimationSpec, velocity: AnimatedValue? = nil,
     at time: Instant, _ completion: CompletionID?
@@ -150,8 +151,8 @@ extension AnimationEngine {
         state = spring.departure(from: state.value, to: target)
       }
       var motion = Motion(spec, from: state, to: target, start: moment.time)
-      // What a finger throws goes by its curve alone: that is asked for where nothing is to swing. And
-      // what was begun at this very moment has not been seen to move, unless it went on from what had.
+      // A throw follows its curve alone, because a curve is chosen where nothing is to swing. A
+      // motion begun at this moment has not been seen to move, unless it continued another.
       let base = track.base
       let isNew = timelines.moment(at: time, in: base.timeline).time <= base.motion.start
       if velocity == nil, !track.isHeld, !isNew || base.motion.goesOn {
@@ -205,8 +206,8 @@ extension AnimationEngine {
     }
   }
 
-  /// Lets `body` change a track on which has begun what is to begin by `time`, collects the ends it
-  /// tells of, and looks at the track from now on.
+  /// Lets `body` change a track after beginning the animations due on it by `time`; collects the
+  /// completions that `body` reports, and adds the track to the live ones.
   mutating func change(
     _ id: TrackID, at time: Instant, _ body: (inout TrackState, Timelines, TrackState.Ended) -> Void
   ) {
@@ -216,8 +217,8 @@ extension AnimationEngine {
     wake(slot)
   }
 
-  /// Ends and begins what does so by `time` before a command for that track, or for none: it makes no
-  /// difference then whether a frame came.
+  /// Ends and begins animations due by `time` before a command for that track, or for none, so that
+  /// the result does not depend on whether a frame came.
   mutating func catchUp(_ id: TrackID?, by time: Instant) {
     if !followings.isEmpty { noteFollowings(at: time) }
     guard let id, let slot = slots[id] else { return }
@@ -228,24 +229,24 @@ extension AnimationEngine {
     if !tracer.isEmpty { settleTracer(from: told) }
   }
 
-  /// Tells of the alarms that are due by `time`.
+  /// Reports the alarms that are due by `time`.
   mutating func settleAlarms(at time: Instant) {
     if !alarms.isEmpty { alarms.settle(at: time, timelines) { completions.append($0) } }
   }
 
-  /// Begins and ends on a track what does so by `time`, as a frame of that moment would.
+  /// Begins and ends the animations of a track that are due by `time`, as a frame would.
   mutating func settle(_ slot: Int, at time: Instant) {
     begin(slot, by: time)
     onWorld(slot, at: time) { $0.settle(at: time, in: $1, ended: $2) }
   }
 
-  /// Begins what is to begin on a track by `time`.
-  /// - Parameter earliest: Nothing can have begun before.
+  /// Begins the animations of a track that are due by `time`.
+  /// - Parameter earliest: The moment before which none can have begun.
   mutating func begin(_ slot: Int, by time: Instant, from earliest: Instant = .distantPast) {
     guard tracks[slot].waits else { return }
     let id = tracks[slot].id
     if world(of: id) != nil {
-      // Each from what the world showed then.
+      // Begins each from the state that the world showed then.
       for _ in tracks[slot].stack {
         guard let start = tracks[slot].beginning(by: time, in: timelines), start < time else {
           break
@@ -253,12 +254,12 @@ extension AnimationEngine {
         onWorld(slot, at: start) { $0.begin(by: start, from: earliest, in: $1, ended: $2) }
       }
     }
-    // A time that was set past the beginning of one that takes the track takes it now.
+    // If the time was set past the beginning of an animation that takes the track, it does so now.
     if world(of: id) != nil, takesNow(slot, at: time) { flyOn(id, at: time) }
     onWorld(slot, at: time) { $0.begin(by: time, from: earliest, in: $1, ended: $2) }
   }
 
-  /// Looks at a track from now on, as it is now.
+  /// Adds a track to the live ones, or updates its fast path.
   mutating func wake(_ slot: Int) {
     if let place = tracks[slot].place {
       live[place].fastPath = fastPath(slot)

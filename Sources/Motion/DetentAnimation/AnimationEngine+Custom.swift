@@ -4,7 +4,8 @@ extension AnimationEngine {
   /// Lets `custom` carry a track from now on, frame by frame; the velocity that it leaves behind is
   /// that of its last step.
   ///
-  /// It is over when it says so, when its key is removed, and when anything else takes the track.
+  /// The animation ends when its step returns false, when its key is removed, and when anything
+  /// else takes the track.
   /// - Throws: `AnimationError.unknownTrack`.
   public mutating func add(
     _ custom: CustomAnimation, to id: TrackID, forKey key: AnimationKey,
@@ -16,7 +17,7 @@ extension AnimationEngine {
     }
     catchUp(id, by: time)
     let told = completions.count
-    // It moves the track as no world would.
+    // A custom animation does not move the track as a world would, so the track leaves its world.
     flyOn(id, at: time)
     if !tracer.isEmpty { settleTracer(from: told) }
     apply(.hold(id, seen), at: time)

@@ -1,17 +1,18 @@
 internal import DetentMotion
 
 extension AnimationEngine {
-  /// What happened since the last call to animations that tell, or to all that are traced.
+  /// The events since the last call, of the animations that report any, or of all that are traced.
   ///
-  /// Those of one frame come in the order of their moments. A frame that comes late tells all that
-  /// it missed, of repetitions the last 64.
+  /// The events of one frame come in the order of their moments. A late frame reports all events
+  /// that it missed, of repetitions the last 64.
   public mutating func takeEvents() -> [AnimationEvent] {
     guard !tracer.events.isEmpty else { return [] }
     defer { tracer.events.removeAll(keepingCapacity: true) }
     return tracer.events
   }
 
-  /// The command as it is to be carried out; nil: not at all, and its completion is told at once.
+  /// The command as it is carried out; nil if it is invalid. Reports its completion at once if it
+  /// is, or if its track is unknown.
   mutating func admitted(_ command: AnimationCommand, at time: Instant) -> AnimationCommand? {
     let isSound: Bool
     do {
@@ -26,14 +27,14 @@ extension AnimationEngine {
     return isSound ? prepared(command, at: time) : nil
   }
 
-  /// A sound command as it is to be carried out.
+  /// A checked command as it is carried out.
   mutating func prepared(_ command: AnimationCommand, at time: Instant) -> AnimationCommand {
     telling(reducesMotion ? command.reduced : command, at: time)
   }
 
   private func isKnown(_ id: TrackID?) -> Bool { id.map { slots[$0] != nil } ?? true }
 
-  /// The command, under a name of our own for its end where more is to be told.
+  /// The command, with a completion of the tracer's own if it has more events to report.
   private mutating func telling(
     _ command: AnimationCommand, at time: Instant
   ) -> AnimationCommand {
@@ -50,7 +51,7 @@ extension AnimationEngine {
     return command.completing(tracer.open(trace))
   }
 
-  /// Tells what happens by `time` to animations that tell, in a frame; or, without one, on one track.
+  /// Records the events until `time` of all animations (in a frame), or of those on one track.
   mutating func tell(of track: TrackID? = nil, until time: Instant) {
     for (i, (id, trace)) in tracer.traces.enumerated() where track == nil || track == trace.track {
       guard let slot = slots[trace.track],
@@ -72,7 +73,7 @@ extension AnimationEngine {
     }
   }
 
-  /// Turns the ends told since `first` into those that others wait for.
+  /// Replaces the completions reported since `first` by those that others wait for.
   mutating func settleTracer(from first: Int) {
     guard completions.count > first else { return }
     let ends = tracer.settle(completions[first...])
@@ -89,7 +90,7 @@ extension AnimationEngine {
 }
 
 extension AnimationEvent.Kind {
-  /// The kind under which it is asked for.
+  /// The option that asks for it.
   fileprivate var kinds: AnimationEvent.Kinds {
     switch self {
     case .commanded: []

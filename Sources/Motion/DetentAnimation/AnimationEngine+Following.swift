@@ -1,22 +1,23 @@
 public import DetentMotion
 
 extension AnimationEngine {
-  /// Lets `track` follow `leader` on a spring from now on, wherever that one is sent, held or thrown;
-  /// from where it is seen, with the velocity that it has.
+  /// Lets `track` follow `leader` on a spring from now on, however the leader is moved; it starts
+  /// from its visible state.
   ///
-  /// It is over when anything else takes the track, and when one of the two is removed. In a row of
-  /// them, each may follow the one before. Nothing closed says where it is, so it goes on in steps of 4 ms;
-  /// what nobody asked for during more than ten seconds goes on as if it had been with its leader ten
+  /// Following ends when anything else takes the track, and when one of the two is removed. In a
+  /// row of tracks, each may follow the one before. There is no closed form, so it advances in
+  /// steps of 4 ms. After more than ten seconds without a frame or a command it continues as if it
+  /// had been with its leader ten seconds ago, so that no call takes longer than 2,500 steps.
   /// seconds ago, so that no call takes longer than 2,500 steps.
   /// - Parameters:
   ///   - track: The track that follows.
   ///   - leader: The track to follow.
   ///   - spring: The spring between them.
-  ///   - lags: Whether it stays behind a leader that moves evenly; see `Follower`.
-  ///   - offset: Where its target is from the leader.
+  ///   - lags: Whether it trails a leader that moves evenly; see `Follower`.
+  ///   - offset: The target's offset from the leader.
   ///   - time: The moment of the call or of the event behind it.
-  /// - Throws: `AnimationError.unknownTrack`, `notFinite`, and `followsItself` for what would follow
-  ///   itself, be it by way of others.
+  /// - Throws: `AnimationError.unknownTrack`, `notFinite`, and `followsItself` if the track would
+  ///   follow itself, directly or by way of others.
   public mutating func animate(
     _ track: TrackID, following leader: TrackID, by spring: Spring, lags: Bool = true,
     offset: AnimatedValue = .zero, at time: Instant
@@ -26,7 +27,7 @@ extension AnimationEngine {
     guard let seen = presentation(of: track, at: time) else { throw .unknownTrack(track) }
     guard let goal = presentation(of: leader, at: time) else { throw .unknownTrack(leader) }
     guard !followings.leads(track, to: leader) else { throw .followsItself(track) }
-    // It moves the track as no world would.
+    // A follower does not move as a world would have it, so the track leaves its world.
     let told = completions.count
     flyOn(track, at: time)
     if !tracer.isEmpty { settleTracer(from: told) }
@@ -37,8 +38,8 @@ extension AnimationEngine {
       Following(track: track, leader: leader, offset: offset, follower: follower, held: seen))
   }
 
-  /// The same with handles.
-  /// - Throws: As the untyped one.
+  /// Lets one typed track follow another.
+  /// - Throws: The errors of the untyped call.
   public mutating func animate<Value>(
     _ track: Track<Value>, following leader: Track<Value>, by spring: Spring, lags: Bool = true,
     offset: Value? = nil, at time: Instant
@@ -53,7 +54,7 @@ extension AnimationEngine {
     followings.following(of: track).map { isHeld(track, at: $0.held) } ?? false
   }
 
-  /// Moves those that follow on to `time`.
+  /// Moves the followers to `time`.
   mutating func advanceFollowings(to time: Instant) -> NextFrame {
     var followings = takeFollowings()
     let next = followings.advance(to: time, in: self)
@@ -70,7 +71,7 @@ extension AnimationEngine {
     self.followings = followings
   }
 
-  /// Where a track that follows another one is at `time`; nil for one that follows none.
+  /// The state at `time` of a track that follows another one; nil for one that follows none.
   func followed(_ track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
     guard isFollowing(track) else { return nil }
     var ahead = followings
@@ -79,15 +80,15 @@ extension AnimationEngine {
     return ahead.state(of: track, at: time, in: self)
   }
 
-  /// Something is about to be told at `time`: until then those that follow go by what their leaders did
-  /// so far, whichever frames there were.
+  /// Advances the followers to `time`, before a command is carried out: until then they follow
+  /// their leaders' motions so far, whatever frames there were.
   mutating func noteFollowings(at time: Instant) {
     var followings = takeFollowings()
     followings.note(time, in: self)
     show(followings)
   }
 
-  /// Those that still follow, taken out of the engine while they ask where their leaders are.
+  /// Takes the followers out of the engine, so that they can ask it for their leaders.
   private mutating func takeFollowings() -> Followings {
     var followings = Followings()
     swap(&followings, &self.followings)
@@ -102,7 +103,7 @@ extension AnimationEngine {
   /// Whether a world carries a track.
   func isCarried(_ id: TrackID) -> Bool { world(of: id) != nil }
 
-  /// What comes next of one track after `time`.
+  /// The next step of one track after `time`.
   func next(of id: TrackID, after time: Instant) -> NextFrame {
     slots[id].map { tracks[$0].next(after: time, in: timelines) } ?? .never
   }

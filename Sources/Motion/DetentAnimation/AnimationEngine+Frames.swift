@@ -1,10 +1,10 @@
 internal import DetentMotion
 
 extension AnimationEngine {
-  /// What comes next after the frame last advanced to, where some tracks are out of sight.
+  /// The next step after the frame last advanced to, if some tracks are out of sight.
   ///
-  /// Their ends are still told in time; of their way there nobody needs a frame. What is asked or
-  /// told of at every frame, and what a world carries, is as if all of it were seen.
+  /// The ends of those are still reported in time, but their motion needs no frames. Events,
+  /// callbacks at every frame and worlds are treated as if all tracks were in sight.
   /// - Complexity: O(live tracks)
   public func next(exceptFor isOutOfSight: (TrackID) -> Bool) -> NextFrame {
     let time = snapshot.time
@@ -18,7 +18,7 @@ extension AnimationEngine {
     return next
   }
 
-  /// Adds what is seen of the live tracks to the snapshot, and forgets those that came to rest.
+  /// Adds the values of the live tracks to the snapshot, and drops those that came to rest.
   mutating func advanceTracks(to time: Instant) -> NextFrame {
     var next = NextFrame.never
     var transitions = FrameTransition(to: time)
@@ -39,10 +39,10 @@ extension AnimationEngine {
     return next
   }
 
-  /// Nil: it has come to rest.
+  /// Advances one track; returns nil if it has come to rest.
   private mutating func advanceTrack(_ slot: Int, to time: Instant) -> NextFrame? {
     settle(slot, at: time)
-    // Afterwards, for what is over is seen no more.
+    // After settling, because an animation that is over no longer shows.
     snapshot.values.append((tracks[slot].id, tracks[slot].shown(seen(slot, at: time).value)))
     let next = tracks[slot].next(after: time, in: timelines)
     guard next != .never || tracks[slot].isActing(after: time, in: timelines) else {
@@ -64,7 +64,7 @@ extension AnimationEngine {
 
   mutating func tick(at time: Instant) {
     tickCustoms(at: time)
-    // A link may add and remove others; those added in this frame are asked from the next one on.
+    // A link may add and remove others; links added in this frame are called from the next one on.
     for id in links.map(\.id) {
       guard let i = links.firstIndex(where: { $0.id == id }) else { continue }
       guard let tick = links[i].tick(at: time) else { continue }

@@ -1,9 +1,9 @@
 public import DetentMotion
 
 extension AnimationEngine {
-  /// Begins `animation` under `key`. One that is there already under that key makes room, and the new
-  /// one goes on from where it is seen, as fast as it is seen.
-  /// - Throws: `AnimationError`, and nothing that is running has changed.
+  /// Begins `animation` under `key`. It replaces one already there, and continues from its visible
+  /// state.
+  /// - Throws: `AnimationError`; the running animations have not changed then.
   public mutating func add(
     _ animation: Animation, to id: TrackID, forKey key: AnimationKey? = nil,
     completion: CompletionID? = nil, at time: Instant
@@ -17,17 +17,17 @@ extension AnimationEngine {
     return stacked + customs.filter { $0.track == id }.map(\.key)
   }
 
-  /// The animation of that key as it was added, with the target it has now; nil when there is none.
+  /// The animation of that key as it was added, with its present target; nil if there is none.
   public func animation(of id: TrackID, forKey key: AnimationKey) -> Animation? {
     slots[id].flatMap { tracks[$0].layered(key)?.animation }
   }
 
-  /// Where the animation of that key ends, known in advance also of a decay.
+  /// The value at which the animation of that key ends, known in advance also for a decay.
   public func destination(of id: TrackID, forKey key: AnimationKey) -> AnimatedValue? {
     slots[id].flatMap { tracks[$0].layered(key)?.segment.motion.destination }
   }
 
-  /// When the animation of that key ends; nil when that is not known, or never.
+  /// The moment at which the animation of that key ends; nil if that is unknown, or never.
   public func end(of id: TrackID, forKey key: AnimationKey) -> Instant? {
     slots[id].flatMap { tracks[$0].layered(key)?.segment.end(in: timelines) }
   }
@@ -37,13 +37,13 @@ extension AnimationEngine {
     return layered.segment.timeline == timelines.slot(of: .stopped)
   }
 
-  /// What is shown of a track at `time`: what is seen, rounded if it is to be.
+  /// The value shown of a track at `time`: the one seen, rounded if the track is rounded.
   public func shown(of id: TrackID, at time: Instant) -> AnimatedValue? {
     slots[id].map { tracks[$0].shown(seen($0, at: time).value) }
   }
 
-  /// What is to be drawn of a track at `time`: where none of it can be seen to move any more, what it
-  /// ends at, so that what rests is exact; what is shown elsewhere.
+  /// The value to draw of a track at `time`: its end value if no visible motion remains, so that a
+  /// resting track is drawn exactly; otherwise the shown value.
   public func drawn(of id: TrackID, at time: Instant) -> AnimatedValue? {
     guard let slot = slots[id] else { return nil }
     let track = tracks[slot]
@@ -60,8 +60,8 @@ extension AnimationEngine {
     return track.shown(track.state(at: end, in: timelines).value)
   }
 
-  /// Whether what the track moves may be touched at `time`: no animation forbids it that can still
-  /// be seen to move.
+  /// Whether the object that the track moves may be touched at `time`: false while an animation
+  /// that forbids it still moves visibly.
   public func allowsInteraction(_ id: TrackID, at time: Instant) -> Bool {
     guard let slot = slots[id] else { return true }
     return tracks[slot].stack.allSatisfy {
@@ -90,6 +90,6 @@ extension AnimationEngine {
 }
 
 extension TimelineID {
-  /// The engine's own, on which time stands still: where paused animations wait.
+  /// The engine's own timeline, on which time stands still: paused animations wait there.
   static let stopped = TimelineID(Int.min)
 }

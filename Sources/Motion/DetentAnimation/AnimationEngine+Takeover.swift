@@ -2,10 +2,10 @@ internal import DetentMotion
 
 /// Animations that begin later and then take a track from the world that carries it.
 ///
-/// Until one begins, the world carries the track on. From that moment it has left, with the value and
-/// the velocity that it had there.
+/// Until one begins, the world carries the track on. From that moment the track has left the world,
+/// with the value and the velocity that it had there.
 extension AnimationEngine {
-  /// When an animation that has begun by `time` took a track for itself; nil: none has.
+  /// The moment by `time` at which an animation took a track for itself; nil if none did.
   func takeover(of slot: Int, by time: Instant) -> Instant? {
     tracks[slot].stack.compactMap { $0.takeover(by: time, in: timelines) }.min()
   }
@@ -19,7 +19,7 @@ extension AnimationEngine {
     }
   }
 
-  /// Whether from now on nothing below an animation will be seen again.
+  /// Whether an animation hides for good, from now on, all that lies below it.
   func takesAtOnce(_ animation: Animation, _ track: TrackID, at time: Instant) -> Bool {
     guard animation.composition == .replace, animation.setsModel, let slot = slots[track] else {
       return false
@@ -32,7 +32,7 @@ extension AnimationEngine {
     return layered.pending == nil
   }
 
-  /// Lets the tracks leave their worlds that have been taken from them by `time`.
+  /// Removes from their worlds the tracks that animations have taken by `time`.
   mutating func leaveTakenTracks(by time: Instant) {
     var taken: [(track: TrackID, start: Instant)] = []
     for world in worlds {
@@ -46,7 +46,7 @@ extension AnimationEngine {
     for (track, start) in taken.sorted(by: { $0.start < $1.start }) { flyOn(track, at: start) }
   }
 
-  /// Whoever moves a track that a world carries is not taken it from later on.
+  /// Drops the animations that wait to take a track from its world; a later command overrides them.
   mutating func dropTakeovers(
     of track: TrackID, _ reason: Completion.Reason, at time: Instant
   ) {
@@ -60,7 +60,7 @@ extension AnimationEngine {
 }
 
 extension Layered {
-  /// Whether it has yet to begin, and hides what lies below it for good once it does.
+  /// Whether it has not begun yet, and will hide the layers below for good once it does.
   var takesOverLater: Bool { pending != nil && setsModel && composition == .replace }
 
   fileprivate func takeover(by time: Instant, in timelines: Timelines) -> Instant? {

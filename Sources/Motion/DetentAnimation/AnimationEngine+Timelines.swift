@@ -17,20 +17,20 @@ extension AnimationEngine {
     changed(slot, at: time)
   }
 
-  /// Makes up for the velocity that a track lost by a change of its timeline.
+  /// Makes up for the velocity that a track lost by the change of a timeline.
   private func smooth(
     _ track: inout TrackState, by spring: Spring, since before: Timelines, at time: Instant
   ) {
     let lost =
       track.state(at: time, in: before).velocity - track.state(at: time, in: timelines).velocity
     guard lost.magnitude > 0 else { return }
-    // On the engine's own time: the timeline at hand may stand still.
+    // Uses the engine's own time, because the timeline that changed may stand still.
     track.makeUp(
       for: timelines.moment(at: time, in: timelines.knownForward(0, at: time)).local(lost),
       by: spring, above: nil, on: 0, at: time, in: timelines)
   }
 
-  /// Begins and ends what does so by `time` on a timeline that is about to change.
+  /// Begins and ends the animations due by `time` on a timeline that is about to change.
   private mutating func settleAll(on slot: Int, at time: Instant) {
     settleAlarms(at: time)
     for i in tracks.indices where tracks[i].lives(on: slot, in: timelines) {
@@ -38,11 +38,11 @@ extension AnimationEngine {
     }
   }
 
-  /// Looks from now on at what lives on a timeline that has changed, and begins what the change has
-  /// brought past its beginning.
+  /// Wakes the tracks on a timeline that has changed, and begins the animations whose beginning the
+  /// change has passed.
   private mutating func changed(_ slot: Int, at time: Instant) {
     for i in worlds.indices where timelines.isWithin(worlds[i].timeline, slot) {
-      // Set back to before it was changed, it goes on from there.
+      // A world set back to before its last change continues from there.
       let now = moment(time, i).time
       if now < worlds[i].motion.lastChange { worlds[i].restart(from: now, at: now) }
     }
@@ -52,7 +52,7 @@ extension AnimationEngine {
     }
   }
 
-  /// Lets `body` make another timeline of the one of that name, told its parent's time.
+  /// Replaces a timeline by the one that `body` makes of it and of its parent's time.
   mutating func changeTimeline(
     _ id: TimelineID, at time: Instant, _ body: (Timeline, Instant) -> Timeline?
   ) {
@@ -77,7 +77,7 @@ extension AnimationEngine {
     timelines.remove(id, at: time)
   }
 
-  /// What runs against its timeline will do so on the other one.
+  /// Prepares a move: motions on the mirror of a timeline need a mirror of the other one.
   private mutating func prepareMove(from old: Int, to new: Int) {
     if timelines.mirror(of: old) != nil { _ = timelines.makeMirror(of: new) }
   }

@@ -2,7 +2,7 @@ internal import DetentMotion
 internal import Dynamics
 
 extension AnimationEngine {
-  /// Carries out a command for a track that a world carries; false: it is one for the engine.
+  /// Carries out a command for a track that a world carries; false if the engine has to do it.
   mutating func applyToWorld(_ command: AnimationCommand, at time: Instant) -> Bool {
     switch command {
     case .hold(let track, let state):
@@ -35,7 +35,7 @@ extension AnimationEngine {
     }
   }
 
-  /// Puts the item of a track where the track is to be, and takes all off it that acts on top.
+  /// Puts the item of a track at the track's new state, and removes all animations on top.
   private mutating func put(
     _ track: TrackID, _ state: MotionState<AnimatedValue>, isHeld: Bool, at time: Instant
   ) -> Bool {
@@ -58,7 +58,7 @@ extension AnimationEngine {
     return true
   }
 
-  /// Ends all that acts on a track on top of what its world shows.
+  /// Ends all animations of a track on top of the value that its world shows.
   private mutating func uncover(
     _ track: TrackID, _ reason: Completion.Reason, at time: Instant
   ) {
@@ -120,7 +120,7 @@ extension AnimationEngine {
     return true
   }
 
-  /// A track whose item nothing draws leaves its world, comes to rest, and blends from there.
+  /// A track whose item has no anchor leaves its world, comes to rest, and blends from there.
   private mutating func blend(
     _ track: TrackID, to target: AnimatedValue, _ completion: CompletionID?, at time: Instant
   ) -> Bool {
@@ -134,7 +134,7 @@ extension AnimationEngine {
     return false
   }
 
-  /// Takes a track out of its world, for what moves it next to find it with the velocity it had there.
+  /// Takes a track out of its world for the next motion, with the velocity it had there.
   mutating func flyOn(_ track: TrackID, at time: Instant) {
     guard let slot = slots[track], let seen = driven(track, at: time) else { return }
     leaveWorld(track, at: time)

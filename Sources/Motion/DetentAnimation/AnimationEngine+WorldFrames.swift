@@ -2,7 +2,7 @@ internal import DetentMotion
 internal import Dynamics
 
 extension AnimationEngine {
-  /// Brings all worlds up to `time` and says what comes next.
+  /// Advances all worlds to `time` and returns the next step.
   mutating func advanceWorlds(to time: Instant) -> NextFrame {
     var next = NextFrame.never
     for i in worlds.indices where !worlds[i].isShown {
@@ -19,7 +19,7 @@ extension AnimationEngine {
     return next
   }
 
-  /// What follows after `time`, to which all worlds have been brought.
+  /// The next step after `time`, to which all worlds have been advanced.
   func nextOfWorlds(after time: Instant) -> NextFrame {
     worlds.indices.reduce(.never) { next, i in
       worlds[i].isShown ? next : next.sooner(following(worlds[i], at: moment(time, i)))
@@ -27,7 +27,7 @@ extension AnimationEngine {
   }
 
   private func following(_ world: DrivenWorld, at moment: Timelines.Moment) -> NextFrame {
-    // It goes back as far as it remembers, and to its last change at most.
+    // A world runs back as far as its history reaches, and to its last change at most.
     if moment.rate < 0 { return moment.time > world.motion.earliest ? .frame : .never }
     if moment.rate == 0 { return .never }
     guard let rest = world.rest, moment.time >= rest.from,
@@ -36,7 +36,7 @@ extension AnimationEngine {
     return .at(end)
   }
 
-  /// Tells those who wait for a world that has come to rest by `time`.
+  /// Reports the completions that wait for a world if it has come to rest by `time`.
   mutating func settleWorld(_ i: Int, at time: Instant) {
     guard !worlds[i].waiting.isEmpty else { return }
     let now = moment(time, i).time

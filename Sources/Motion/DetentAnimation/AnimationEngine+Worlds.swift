@@ -3,20 +3,20 @@ public import Dynamics
 
 /// Tracks that are carried by the items of a world.
 ///
-/// Such a track answers to the same commands as any other. `hold`: the item is in the finger's hand,
-/// and pushes what it runs into. `release`: it goes on in the world with the finger's velocity.
-/// `retarget`, `release` and what blends move the anchor that draws the item, whatever law they name:
-/// the world is the law. `set` and `stop` put the item somewhere, at rest. A new target for an item that
-/// nothing draws takes the track out of the world, and so does an animation that sets the track's own
-/// value, once it begins. Others are played on top.
+/// Such a track answers to the same commands as any other. `hold`: the finger holds the item, which
+/// pushes the items that it runs into. `release`: the item moves on in the world with the finger's
+/// velocity. `retarget`, `release` and blends move the anchor that draws the item, and ignore the
+/// law that they name: the world is the law. `set` and `stop` put the item at a place, at rest. A
+/// new target for an item that has no anchor takes the track out of the world, and so does an
+/// animation that sets the track's own value, once it begins. Other animations are played on top.
 extension AnimationEngine {
-  /// What is known of a world; nil when there is none of that name.
+  /// The motion of a world; nil if there is none of that name.
   public func world(_ id: WorldID) -> DynamicsMotion? {
     worlds.first { $0.id == id }?.motion
   }
 
   /// Changes a world at `time`, which may lie before a frame already drawn: see
-  /// `DynamicsMotion.change`. Does nothing when there is none of that name.
+  /// `DynamicsMotion.change`. Does nothing if there is no world of that name.
   public mutating func change<Failure: Error>(
     _ id: WorldID, at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
@@ -25,7 +25,7 @@ extension AnimationEngine {
     try change(i, at: time, body)
   }
 
-  /// What has touched and parted in a world until `time` and was not told yet.
+  /// The collisions begun and ended in a world until `time` that were not returned yet.
   public mutating func takeCollisions(
     in id: WorldID, until time: Instant
   ) -> [(time: Instant, event: CollisionEvent)] {
@@ -35,10 +35,10 @@ extension AnimationEngine {
 }
 
 extension AnimationEngine {
-  /// The moment of the time of the world at `i` that `time` is.
+  /// The moment of the world's own time at `time`, for the world at `i`.
   func moment(_ time: Instant, _ i: Int) -> Timelines.Moment {
     var moment = timelines.moment(at: time, in: worlds[i].timeline)
-    // Run backwards, it takes no change back.
+    // A world that runs backwards does not undo a change.
     if moment.rate < 0, moment.time < worlds[i].motion.lastChange {
       moment = Timelines.Moment(time: worlds[i].motion.lastChange, rate: 0)
     }
@@ -59,14 +59,14 @@ extension AnimationEngine {
     try worlds[i].change(at: moment(time, i).time, body)
   }
 
-  /// Lets a world carry tracks from where they are seen, with the velocity they have.
+  /// Lets a world carry tracks from their visible states.
   mutating func simulate(
     _ id: WorldID, _ world: DynamicsWorld, _ drives: [WorldDrive], _ completion: CompletionID?,
     at time: Instant
   ) {
     let known = drives.filter { slots[$0.track] != nil }
     for drive in known { catchUp(drive.track, by: time) }
-    // Before they leave the world that carries them now, at rest.
+    // Taken before they leave the world that carries them now, which brings them to rest.
     let seen = known.map { presentation(of: $0.track, at: time) }
     endSimulation(id, at: time)
     for drive in drives { leaveWorld(drive.track, at: time) }
@@ -91,7 +91,7 @@ extension AnimationEngine {
     worlds.append(driven)
   }
 
-  /// Takes a track over from whatever moved it.
+  /// Ends all motions of a track, so that a world can carry it.
   private mutating func carry(_ track: TrackID, at time: Instant) {
     guard let seen = presentation(of: track, at: time) else { return }
     change(track, at: time) { track, _, ended in
@@ -109,8 +109,8 @@ extension AnimationEngine {
     drop(i, at: time)
   }
 
-  /// Leaves a track where it is seen, at rest; its item leaves the world with the last track that it
-  /// carries.
+  /// Takes a track out of its world, at rest where it is seen; its item leaves the world with the
+  /// last track that it carries.
   mutating func leaveWorld(_ track: TrackID, at time: Instant) {
     guard let i = world(of: track), let drive = worlds[i].drive(of: track) else { return }
     let seen = driven(track, at: time)
@@ -133,7 +133,7 @@ extension AnimationEngine {
     worlds.remove(at: i)
   }
 
-  /// Tells those who waited for the end of what was asked of a track.
+  /// Reports the completions that wait for a track of a world.
   mutating func tell(
     worldAt i: Int, track: TrackID, _ reason: Completion.Reason, at time: Instant
   ) {
@@ -147,7 +147,7 @@ extension AnimationEngine {
     worlds.isEmpty ? nil : worlds.firstIndex { $0.carries(track) }
   }
 
-  /// Where a world carries a track, and how fast in the engine's time.
+  /// The state of a track that a world carries, with its velocity in the engine's time.
   func driven(_ track: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
     guard let i = world(of: track) else { return nil }
     let moment = moment(time, i)
@@ -156,7 +156,7 @@ extension AnimationEngine {
     return state
   }
 
-  /// Lets `body` do something to a track that lies on top of what a world shows of it at `time`, if one
+  /// Lets `body` change a track, based on the state that a world shows of it at `time`, if one
   /// carries it.
   mutating func onWorld(
     _ slot: Int, at time: Instant, _ body: (inout TrackState, Timelines, TrackState.Ended) -> Void
@@ -168,7 +168,7 @@ extension AnimationEngine {
     }
     guard let carrier, case .held(let now) = tracks[slot].base.motion, now.value != carrier.value
     else { return }
-    // What an animation leaves behind for good, the world does not know of.
+    // The world does not know of the offset that an animation leaves behind for good.
     offset(tracks[slot].id, by: now.value - carrier.value)
   }
 

@@ -1,11 +1,10 @@
 public import DetentMotion
 
-/// All the logic of animation, synchronous and without a clock: commands in, values and deadlines
-/// out.
+/// The animation logic, synchronous and without a clock: commands in, values and deadlines out.
 ///
 /// A track is one quantity and the motions that act on it. Every motion is a closed form counted
-/// from its own start, so a value depends on the moment asked for and on nothing else: not on the
-/// frames drawn before it, their rate, or a stall between them.
+/// from its own start, so a value depends only on the moment asked for: not on the frames drawn
+/// before it, their rate, or a stall between them.
 ///
 /// ```swift
 /// var engine = AnimationEngine()
@@ -14,33 +13,33 @@ public import DetentMotion
 /// let next = engine.advance(to: now.advanced(by: 1.0 / 60))   // .frame
 /// ```
 public struct AnimationEngine: Sendable {
-  /// What a display link does at a frame; false: it is done.
+  /// The body of a display link, called at every frame; returns false when it is done.
   public typealias Ticking = @Sendable (inout AnimationEngine, Tick) -> Bool
 
   var tracks: [TrackState] = []
   var slots: [TrackID: Int] = [:]
   var timelines = Timelines()
-  /// Those that carry tracks.
+  /// The worlds that carry tracks.
   var worlds: [DrivenWorld] = []
   var links: [DisplayLink] = []
-  /// Those animations that are asked at every frame.
+  /// The custom animations, called at every frame.
   var customs: [RunningCustomAnimation] = []
   var alarms = Alarms()
   var live: [LiveTrack] = []
   var followings = Followings()
-  /// The names of what it makes itself.
+  /// The names for tracks and completions that the engine creates.
   var names = Names()
   var completions: [Completion] = []
   var tracer = EventTracer()
-  /// Whether motion is to be reduced.
+  /// Whether animations take their form for reduced motion.
   public internal(set) var reducesMotion = false
-  /// The values of the live tracks at the last `advance(to:)`, those that came to rest in it
-  /// included.
+  /// The values of the live tracks at the last `advance(to:)`, including those that came to rest in
+  /// it.
   public internal(set) var snapshot = Snapshot()
 
   public init() {}
 
-  /// The number of an animator that no other one has.
+  /// A new number for an animator, different from all others.
   package mutating func makeAnimatorName() -> Int { names.animator() }
 
   /// Values of tracks at one moment.
@@ -53,7 +52,7 @@ public struct AnimationEngine: Sendable {
     }
   }
 
-  /// Whether nothing moves and nothing will.
+  /// Whether nothing moves, and nothing will without a command.
   public var isAtRest: Bool {
     live.isEmpty && links.isEmpty && customs.isEmpty && alarms.isEmpty
       && worlds.allSatisfy(\.isShown) && followings.isAtRest
@@ -61,9 +60,9 @@ public struct AnimationEngine: Sendable {
 
   /// Carries out `command` at the moment `time`, which may lie before a frame already drawn.
   ///
-  /// A command for a track that was never set is ignored, except `set`; so is one for a timeline
-  /// that does not exist, and one with a number that is none. `apply(checked:at:)` says so instead.
-  /// - Complexity: O(1) in the number of tracks, except for those that change a timeline.
+  /// Ignores a command for an unknown track, except `set` (which creates it), one for an unknown
+  /// timeline, and one with an invalid number. `apply(checked:at:)` throws instead.
+  /// - Complexity: O(1) in the number of tracks, except for commands that change a timeline.
   public mutating func apply(_ command: AnimationCommand, at time: Instant) {
     catchUp(command.track, by: time)
     let told = completions.count
@@ -71,7 +70,7 @@ public struct AnimationEngine: Sendable {
     if !tracer.isEmpty { settleTracer(from: told) }
   }
 
-  /// What has been asked of a track; nil when it was never set.
+  /// The value that a track has been asked for; nil if it was never set.
   public func model(of id: TrackID) -> AnimatedValue? {
     slots[id].map { slot in
       guard let i = world(of: id), let model = worlds[i].model(of: id) else {
@@ -81,8 +80,8 @@ public struct AnimationEngine: Sendable {
     }
   }
 
-  /// The same, where a track that follows another one, or an item of a world that nothing draws, has been
-  /// asked to be where it is at `time`.
+  /// The value that a track has been asked for; its visible value at `time` if it follows another
+  /// track, or if it belongs to an item of a world that has no anchor.
   package func model(of id: TrackID, at time: Instant) -> AnimatedValue? {
     if let state = followed(id, at: time) { return state.value }
     guard let i = world(of: id), !worlds[i].isDrawn(id), let slot = slots[id],
@@ -91,9 +90,9 @@ public struct AnimationEngine: Sendable {
     return tracks[slot].carried(at: state).model(in: timelines)
   }
 
-  /// What is seen of a track at `time`, and how fast it moves; nil when it was never set.
+  /// The visible value and velocity of a track at `time`; nil if it was never set.
   ///
-  /// Pure: any moment may be asked for, also one before a frame already drawn.
+  /// The call changes nothing and accepts any moment, also one before a frame already drawn.
   public func presentation(of id: TrackID, at time: Instant) -> MotionState<AnimatedValue>? {
     followed(id, at: time) ?? slots[id].map { seen($0, at: time) }
   }
@@ -104,7 +103,7 @@ public struct AnimationEngine: Sendable {
     }
     var track = tracks[slot]
     let end = takeover(of: slot, by: time) ?? time
-    // What has begun on top of a world did so from what it showed then.
+    // Each animation on top of a world began from the state that the world showed then.
     for layered in track.stack where layered.pending != nil {
       guard let start = track.beginning(by: end, in: timelines),
         let state = driven(track.id, at: start)
@@ -116,7 +115,7 @@ public struct AnimationEngine: Sendable {
     return track.state(at: time, in: timelines)
   }
 
-  /// Whether a track can still be seen to move after `time`.
+  /// Whether a track still moves visibly after `time`.
   public func isInFlight(_ id: TrackID, at time: Instant) -> Bool {
     if let i = world(of: id), worlds[i].isVisiblyMoving(id, after: moment(time, i).time) {
       return true
@@ -124,15 +123,15 @@ public struct AnimationEngine: Sendable {
     return slots[id].map { tracks[$0].isVisiblyMoving(after: time, in: timelines) } ?? false
   }
 
-  /// How a timeline runs in its parent's time; nil when there is none of that name.
+  /// A timeline in its parent's time; nil if there is none of that name.
   public func timeline(_ id: TimelineID) -> Timeline? { timelines.timeline(id) }
 
-  /// The moment of a timeline's own time that `time` is; nil when there is none of that name.
+  /// A timeline's own time at `time`; nil if there is none of that name.
   public func localTime(of id: TimelineID, at time: Instant) -> Instant? {
     timelines.slot(of: id).map { timelines.moment(at: time, in: $0).time }
   }
 
-  /// Asks `body` at every frame, before the frame's values are read, until it answers false.
+  /// Calls `body` at every frame, before the frame's values are read, until it returns false.
   public mutating func addDisplayLink(_ id: DisplayLinkID, _ body: @escaping Ticking) {
     removeDisplayLink(id)
     links.append(DisplayLink(id: id, body: body))
@@ -142,9 +141,9 @@ public struct AnimationEngine: Sendable {
     links.removeAll { $0.id == id }
   }
 
-  /// Brings the snapshot up to `time` and says what comes next.
+  /// Advances the snapshot to `time` and returns the next step.
   ///
-  /// Calling it late, twice or after a long sleep changes nothing but the moment looked at.
+  /// Calling it late, twice or after a long sleep changes only the moment of the snapshot.
   /// - Complexity: O(live tracks); it allocates nothing once its buffers have grown.
   public mutating func advance(to time: Instant) -> NextFrame {
     let events = tracer.events.count
@@ -172,7 +171,7 @@ public struct AnimationEngine: Sendable {
     return next
   }
 
-  /// The ends since the last call, in the order in which they came.
+  /// The completions since the last call, in the order in which they came.
   public mutating func takeCompletions() -> [Completion] {
     guard !completions.isEmpty else { return [] }
     defer { completions.removeAll(keepingCapacity: true) }

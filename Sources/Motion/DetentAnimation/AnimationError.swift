@@ -1,10 +1,10 @@
 public import DetentMotion
 
-/// Why an animation cannot be made of the numbers given.
+/// The reasons for which the engine refuses an animation or a command.
 public enum AnimationError: Error, Hashable, Sendable {
   /// The quantity called `name` must be a finite number.
   case notFinite(name: String, value: Double)
-  /// The quantity called `name` is beyond what can be calculated with.
+  /// The quantity called `name` is too large to calculate with.
   case tooLarge(name: String, value: Double)
   /// The quantity called `name` must be finite and zero or greater.
   case negative(name: String, value: Double)
@@ -18,7 +18,7 @@ public enum AnimationError: Error, Hashable, Sendable {
   case unknownTimeline(TimelineID)
   /// There is no world of that name.
   case unknownWorld(WorldID)
-  /// A track cannot follow itself, nor what follows it.
+  /// A track cannot follow itself or one of its followers.
   case followsItself(TrackID)
   /// A law of motion cannot be made of the numbers given.
   case motion(MotionError)
@@ -52,22 +52,22 @@ extension AnimationError: CustomStringConvertible {
 }
 
 extension AnimationError {
-  /// Beyond this, sums and squares of numbers leave the range of a Double.
+  /// The largest number accepted: sums and squares of larger ones leave the range of a Double.
   package static let largest = 1e100
 
-  /// - Throws: `notFinite`, and `tooLarge` for what is greater than `largest`.
+  /// - Throws: `notFinite`, and `tooLarge` for a number greater than `largest`.
   package static func requireFinite(_ value: Double, _ name: String) throws(AnimationError) {
     guard value.isFinite else { throw .notFinite(name: name, value: value) }
     guard value.magnitude <= largest else { throw .tooLarge(name: name, value: value) }
   }
 
-  /// - Throws: `negative`, and `tooLarge` for what is greater than `largest`.
+  /// - Throws: `negative`, and `tooLarge` for a number greater than `largest`.
   package static func requireDuration(_ value: Double, _ name: String) throws(AnimationError) {
     guard value >= 0, value.isFinite else { throw .negative(name: name, value: value) }
     guard value <= largest else { throw .tooLarge(name: name, value: value) }
   }
 
-  /// What `body` makes, its error as one of ours.
+  /// Returns the result of `body`, or throws its error as an `AnimationError`.
   package static func wrap<T>(_ body: () throws(MotionError) -> T) throws(AnimationError) -> T {
     do { return try body() } catch { throw .motion(error) }
   }

@@ -3,20 +3,20 @@ public import DetentMotion
 /// Something that happened to an animation, at its exact moment.
 public struct AnimationEvent: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// A command was carried out. Only the tracer tells of it.
+    /// A command was carried out. Reported only by the tracer.
     case commanded(AnimationCommand)
-    /// It begins to move.
+    /// The animation begins to move.
     case started
-    /// It is at its target for the first time, all components of it; it may still swing through.
+    /// All its components have been at the target for the first time; it may still swing through.
     case reached(AnimatedValue)
-    /// Another pass begins, forth or back; the first one is pass 0.
+    /// Another pass begins, forth or back; the first one, which is not reported, is pass 0.
     case turned(pass: Int)
-    /// A frame shows this value of its track.
+    /// A frame shows this value of the animation's track.
     case applied(AnimatedValue)
     case ended(Completion.Reason)
   }
 
-  /// Kinds of events, to ask for them.
+  /// The kinds of events that an animation can report.
   public struct Kinds: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -26,7 +26,7 @@ public struct AnimationEvent: Equatable, Sendable {
     public static let turn = Kinds(rawValue: 4)
     public static let apply = Kinds(rawValue: 8)
     public static let end = Kinds(rawValue: 16)
-    /// All but the values of each frame.
+    /// All kinds but the values of each frame.
     public static let moments: Kinds = [.start, .reach, .turn, .end]
     public static let all: Kinds = [.moments, .apply]
   }
@@ -44,13 +44,13 @@ public struct AnimationEvent: Equatable, Sendable {
   }
 }
 
-/// How much the tracer tells of all animations.
+/// The level at which the tracer reports events of all animations.
 public enum TraceLevel: Int, Comparable, Sendable {
-  /// Only what an animation asks for itself.
+  /// Only the events that an animation asks for.
   case off
   /// Commands, starts, reached targets, passes and ends.
   case events
-  /// And the values of each frame.
+  /// Those, and the values of each frame.
   case values
 
   public static func < (a: TraceLevel, b: TraceLevel) -> Bool { a.rawValue < b.rawValue }

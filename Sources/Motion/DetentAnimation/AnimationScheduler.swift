@@ -1,12 +1,12 @@
 public import DetentMotion
 
-/// The engine behind an actor's walls: the presentation state, apart from whoever holds the model.
+/// An actor that owns an engine: the presentation state, apart from the owner of the model.
 ///
-/// Pinned to an executor, so that the loop that owns it calls in without a hop:
+/// It is pinned to an executor, so that the loop that owns it calls in without a hop:
 /// `scheduler.assumeIsolated { $0.advance(to: target) }`.
 public actor AnimationScheduler {
   private let executor: any SerialExecutor
-  /// The logic, and nothing else. Whoever only asks something has it `read`, without a copy.
+  /// The engine. To ask it something without a copy, use `read(_:)`.
   public private(set) var engine: AnimationEngine
   private var waiters: [CompletionID: [CheckedContinuation<Completion, Never>]] = [:]
 
@@ -27,9 +27,9 @@ public actor AnimationScheduler {
   /// See `AnimationEngine.advance(to:)`.
   public func advance(to time: Instant) -> NextFrame { engine.advance(to: time) }
 
-  /// Asks the logic something where it is.
+  /// Calls `question` with the engine, without a copy.
   public func read<Answer>(_ question: (AnimationEngine) -> Answer) -> Answer {
-    // A plain read of an actor's property copies it, with all that moves.
+    // A plain read of an actor's property would copy the engine with all its tracks.
     func ask(_ engine: inout AnimationEngine) -> Answer { question(engine) }
     return ask(&engine)
   }
@@ -43,7 +43,7 @@ public actor AnimationScheduler {
     read { $0.presentation(of: id, at: time) }
   }
 
-  /// The ends that nobody has taken so far; tasks that wait for one of them go on.
+  /// The completions not taken so far; resumes the tasks that wait for one of them.
   public func takeCompletions() -> [Completion] {
     let ends = engine.takeCompletions()
     guard !waiters.isEmpty else { return ends }
@@ -51,14 +51,14 @@ public actor AnimationScheduler {
     return ends
   }
 
-  /// Waits for an end: `await scheduler.end(of: arrived)`.
+  /// Waits for a completion: `await scheduler.end(of: arrived)`.
   ///
-  /// The loop that owns the scheduler tells of it by `takeCompletions()`. Ask for it before that:
-  /// an end is told once.
+  /// The task resumes when the loop that owns the scheduler calls `takeCompletions()`. Begin to
+  /// wait before that call: a completion is reported once.
   public func end(of id: CompletionID) async -> Completion {
     await withCheckedContinuation { waiters[id, default: []].append($0) }
   }
 
-  /// Whether a task waits for an end.
+  /// Whether a task waits for a completion.
   package func isAwaited(_ id: CompletionID) -> Bool { waiters[id] != nil }
 }

@@ -1,6 +1,6 @@
 public import DetentMotion
 
-/// Animations of any tracks one after the other, as a value: made once, begun as often as one likes.
+/// Animations of any tracks one after the other, as a value that can be begun any number of times.
 ///
 /// ```swift
 /// var greeting = AnimationSequence()
@@ -10,17 +10,17 @@ public import DetentMotion
 /// try engine.add(greeting, completion: done, at: now)
 /// ```
 ///
-/// Each begins from what is seen then, at the velocity that is seen then. When the one before has
-/// ended is worked out when the sequence begins, from where its tracks are asked to be; sending one of
-/// them elsewhere on the way moves none of the beginnings.
+/// Each animation begins from the state that is visible then. The end of the one before is
+/// calculated when the sequence begins, from the values that its tracks are asked for; sending a
+/// track elsewhere on the way does not move the beginnings.
 public struct AnimationSequence: Equatable, Sendable {
-  /// When a member begins.
+  /// The beginning of a member.
   public enum Place: Equatable, Sendable {
-    /// So long after the one added before has come to rest [s]; negative: before it has.
+    /// A time after the one added before has come to rest [s]; negative: before it has.
     case after(Double = 0)
-    /// So long after the one added before has begun [s].
+    /// A time after the one added before has begun [s].
     case with(Double = 0)
-    /// So long after the sequence has begun [s].
+    /// A time after the sequence has begun [s].
     case at(Double)
 
     fileprivate var seconds: Double {
@@ -41,7 +41,7 @@ public struct AnimationSequence: Equatable, Sendable {
   public init() {}
 
   /// Adds an animation.
-  /// - Throws: What `Animation.check()` refuses, and a place [s] that is no number.
+  /// - Throws: `AnimationError` as `Animation.check()`, and for a place [s] that is not finite.
   public mutating func add(
     _ animation: Animation, to track: TrackID, _ place: Place = .after()
   ) throws(AnimationError) {
@@ -50,16 +50,16 @@ public struct AnimationSequence: Equatable, Sendable {
     members.append(Member(track: track, animation: animation, place: place))
   }
 
-  /// Sends a track to `value` from where it is seen when that begins.
-  /// - Throws: `AnimationError` for what is no number and no length of time.
+  /// Adds a motion of a track to `value`, from its visible state when the motion begins.
+  /// - Throws: `AnimationError` for a number that is not finite and for a negative duration.
   public mutating func add<Value>(
     _ track: Track<Value>, to value: Value, by spec: AnimationSpec, _ place: Place = .after()
   ) throws(AnimationError) {
     try add(Animation(spec, to: value.animatedValue), to: track.id, place)
   }
 
-  /// Sends many tracks on their ways, each a little after the one before.
-  /// - Throws: `AnimationError` for what is no number and no length of time.
+  /// Adds motions of many tracks, each of which begins a little after the one before.
+  /// - Throws: `AnimationError` for a number that is not finite and for a negative duration.
   public mutating func add<Value>(
     _ tracks: [Track<Value>], to values: [Value], by spec: AnimationSpec, stagger: Stagger,
     _ place: Place = .after()
@@ -74,9 +74,9 @@ public struct AnimationSequence: Equatable, Sendable {
     }
   }
 
-  /// What the engine has to be told at `time`.
-  /// - Throws: `unknownTrack`, and `MotionError.neverSettles` for what is to follow something that
-  ///   never ends.
+  /// The commands that begin the sequence at `time`.
+  /// - Throws: `unknownTrack`, and `MotionError.neverSettles` for a member that is to follow one
+  ///   that never ends.
   public func commands(
     in engine: AnimationEngine, completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) -> [AnimationCommand] {
@@ -89,12 +89,12 @@ public struct AnimationSequence: Equatable, Sendable {
     return commands
   }
 
-  /// When each begins, and what it leaves behind.
+  /// Calculates when each member begins, and the value that it leaves behind.
   private struct Schedule {
     let engine: AnimationEngine
     let time: Instant
     private var models: [TrackID: AnimatedValue] = [:]
-    /// Of the one placed last, after the sequence's own beginning [s].
+    /// The start of the member placed last, after the sequence's own beginning [s].
     private var start = 0.0
     private var end = 0.0
 
@@ -129,14 +129,14 @@ public struct AnimationSequence: Equatable, Sendable {
 }
 
 extension Animation {
-  /// Itself, some time later [s].
+  /// The animation, beginning `delay` later [s].
   fileprivate func begun(after delay: Double) -> Animation {
     guard delay > 0 else { return self }
     var later = self
     if groups.isEmpty {
       if timing == .plain {
         later.timing = .delayed(by: delay)
-        // Where it starts is not to be seen before.
+        // Hides its start value before it begins.
         if saysWhereFrom, composition != .blend { later.timing.fill = .forwards }
       } else {
         later.timing.delay += delay
@@ -149,9 +149,9 @@ extension Animation {
 }
 
 extension AnimationEngine {
-  /// Begins a sequence; its end is told once, when all have ended.
-  /// - Throws: `AnimationError.unknownTrack`, and `MotionError.neverSettles` for what is to follow
-  ///   something that never ends; then nothing has changed.
+  /// Begins a sequence; the completion is reported once, when all members have ended.
+  /// - Throws: `AnimationError.unknownTrack`, and `MotionError.neverSettles` for a member that is
+  ///   to follow one that never ends; nothing has changed then.
   public mutating func add(
     _ sequence: AnimationSequence, completion: CompletionID? = nil, at time: Instant
   ) throws(AnimationError) {

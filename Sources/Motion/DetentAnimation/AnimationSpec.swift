@@ -1,36 +1,36 @@
 public import DetentMotion
 
-/// What every track carries: up to four components, unused ones zero.
+/// The value of a track: up to four components, unused ones zero.
 public typealias AnimatedValue = SIMD4<Double>
 
-/// How a track gets to its target.
+/// The law by which a track gets to its target.
 public enum AnimationSpec: Equatable, Sendable {
-  /// By a spring, from the velocity it has.
+  /// A spring, starting from the track's velocity.
   case spring(Spring)
-  /// Along a timing curve in `duration` [s]. What is sent elsewhere by one starts as fast as it was
-  /// seen to move; what is let go of or played goes at the curve's own pace.
+  /// A timing curve over `duration` [s]. A track sent elsewhere in motion starts with its visible
+  /// velocity; one that is released or played follows the curve's own pace.
   case curve(TimingCurve, duration: Double)
-  /// There at once.
+  /// A jump to the target.
   public static let instant = AnimationSpec.curve(.linear, duration: 0)
-  /// Coasting, ever slower. What is sent or let go of comes to rest where its velocity takes it,
-  /// whatever its target; what is played starts with the velocity that takes it to its target, and what
-  /// is blended lands there, as near to this law as can be.
+  /// Friction. A track that is sent or released ignores its target and comes to rest where its
+  /// velocity takes it; one that is played starts with the velocity that leads to its target, and
+  /// one that is blended lands there by a law as near to this one as possible.
   case decay(Decay)
-  /// Through the values of keys in `duration` [s]; where it was, how fast and the target do not
-  /// count.
+  /// The values of keys over `duration` [s]; ignores the track's state and the target.
   indirect case keyframes(Keyframes<AnimatedValue>, duration: Double)
-  /// As a scrolled content flies: at `origin + direction · x`, x the flight's position. Where it was,
-  /// how fast and the target do not count.
+  /// The flight of scrolled content: at `origin + direction · x`, where x is the flight's position.
+  /// Ignores the track's state and the target.
   indirect case flight(ScrollFlight, origin: AnimatedValue, direction: AnimatedValue)
-  /// By a law of your own: see `simulation(_:)`.
+  /// A custom law: see `simulation(_:)`.
   indirect case law(AnySimulation)
 }
 
-/// When a track counts as arrived.
+/// The precision with which a track arrives and is drawn.
 public struct Resolution: Equatable, Sendable {
-  /// At rest, and snapped to the target, within this distance and below this speed.
+  /// The distance and speed within which a track is at rest, and snaps to its target.
   public var rest: RestTolerance
-  /// Changes below this distance change no pixel: frames stop as soon as none larger can come.
+  /// The largest change that changes no pixel. Once no larger one can come, a single frame is left to
+  /// draw: that of the rest.
   public var visible: Double
 
   public init(rest: RestTolerance, visible: Double) {

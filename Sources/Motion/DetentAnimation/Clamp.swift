@@ -1,17 +1,17 @@
 internal import DetentMotion
 
-/// Walls that a motion cannot pass: it stops at them and goes on from there as its law has it.
+/// Walls that a motion cannot pass: it stops at them and goes on from there by its law.
 ///
-/// A wall takes the velocity, too: nothing swings on behind it unseen. A motion that begins beyond a
-/// wall is not stopped before it has come back.
+/// A wall takes the velocity, too: no motion continues unseen behind it. A motion that begins
+/// beyond a wall is not stopped until it has come back.
 public struct Clamp: Equatable, Sendable {
-  /// Whether it never comes behind its own start.
+  /// Whether its own start is a wall.
   public var start = false
-  /// Whether it never goes beyond its end.
+  /// Whether its end is a wall.
   public var end = false
-  /// Never below this, component by component.
+  /// The lower wall, component by component.
   public var lower: AnimatedValue
-  /// Never above this.
+  /// The upper wall, component by component.
   public var upper: AnimatedValue
 
   public init(
@@ -31,7 +31,7 @@ public struct Clamp: Equatable, Sendable {
   public static let both = Clamp(start: true, end: true)
 }
 
-/// How far one component may go.
+/// The walls of one component.
 struct Walls: Equatable, Sendable {
   var lower: Double
   var upper: Double
@@ -40,7 +40,7 @@ struct Walls: Equatable, Sendable {
 }
 
 extension Clamp {
-  /// The walls of one component on its way.
+  /// The walls of one component for a motion from `state` to `target`.
   func walls(of component: Int, from state: MotionState<Double>, to target: Double) -> Walls {
     var walls = Walls(lower: lower[component], upper: upper[component])
     let way = target != state.value ? target - state.value : -state.velocity
@@ -48,7 +48,7 @@ extension Clamp {
     let (below, above) = (min(state.value, target), max(state.value, target))
     if low, way != 0 { walls.lower = max(walls.lower, below) }
     if high, way != 0 { walls.upper = min(walls.upper, above) }
-    // What begins beyond a wall may be there.
+    // A motion that begins beyond a wall is allowed to be there.
     walls.lower = min(walls.lower, state.value)
     walls.upper = max(walls.upper, state.value)
     return walls

@@ -7,7 +7,7 @@ struct ClampedLeg: Equatable, Sendable {
     case decay(Decay)
   }
 
-  /// When it begins, counted from the start of the motion [s].
+  /// Its beginning, counted from the start of the motion [s].
   var since: Double
   var from: MotionState<Double>
   var target: Double
@@ -51,7 +51,7 @@ struct ClampedLeg: Equatable, Sendable {
 extension ClampedLeg {
   /// All legs from `start` on, the last one without end.
   ///
-  /// From a wall it starts at rest, so that it never comes farther than that again: a spring meets
+  /// A leg from a wall starts at rest, so that it never swings back as far again: a spring meets
   /// each of two walls at most once.
   static func path(
     of force: Force, from start: MotionState<Double>, to target: Double,
@@ -81,7 +81,7 @@ extension ClampedLeg {
     return leg
   }
 
-  /// When it comes to `wall`, moving on to the side of `direction` [s].
+  /// The time until it reaches `wall`, moving on towards the side of `direction` [s].
   private func hit(_ wall: Double, direction: Double, by force: Force) -> Double? {
     guard wall.isFinite else { return nil }
     let push = from.velocity != 0 ? from.velocity : target - wall
@@ -89,7 +89,7 @@ extension ClampedLeg {
     switch force {
     case .spring(let spring):
       guard let time = spring.firstCrossing(of: wall, from: from, to: target) else { return nil }
-      // A spring that hardly swings comes past its target when nobody waits for it any more.
+      // A spring that hardly swings passes its target only after the motion counts as at rest.
       let end = spring.settlingTime(from: from, to: target, within: ClampedLeg.rest)
       return time < end ? time : nil
     case .decay(let decay):
@@ -97,10 +97,10 @@ extension ClampedLeg {
     }
   }
 
-  /// What no wall has to stop.
+  /// The tolerance within which a spring is at rest, so that no wall has to stop it any more.
   private static let rest = RestTolerance(distance: 1e-9, speed: 1e-9)
 
-  /// When a component is first at its destination [s]; nil if it only creeps there.
+  /// The time at which a component first reaches its destination [s]; nil if it only creeps there.
   static func reach(_ path: [ClampedLeg], by force: Force) -> Double? {
     guard let last = path.last else { return nil }
     if last.rests { return last.since }

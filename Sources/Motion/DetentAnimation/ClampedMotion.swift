@@ -2,18 +2,17 @@ internal import DetentMotion
 
 /// A motion between walls, each component on its own.
 ///
-/// A spring or a decay that comes to a wall is stopped there at a moment known in closed form, and
-/// starts anew at rest. Of a path that has no force (a curve, keys) what lies behind a wall is left
-/// out.
+/// A spring or a decay that reaches a wall stops there at a moment known in closed form, and
+/// continues from rest. A path without a force (a curve, keys) is cut off at the walls.
 struct ClampedMotion: Equatable, Sendable {
-  /// What it would be without walls.
+  /// The motion without walls.
   private var motion: Motion
   private var walls: [Walls]
-  /// The stretches between walls of each component; empty where there is no force.
+  /// The stretches between walls of each component; empty if there is no force.
   private var legs: [[ClampedLeg]] = []
   private var force: ClampedLeg.Force?
 
-  /// Nil where nothing stands in its way.
+  /// Nil for a motion without walls, one that stands still, and a force that meets no wall.
   init?(_ motion: Motion, _ clamp: Clamp) {
     guard clamp != .none, let from = motion.first else { return nil }
     self.motion = motion
@@ -60,7 +59,7 @@ struct ClampedMotion: Equatable, Sendable {
 
   func settles(within tolerance: RestTolerance) -> Instant {
     guard let force else { return motion.settles(within: tolerance) }
-    // Each component alone has to be nearer than all together.
+    // Each component has a tighter tolerance than all four together.
     let share = RestTolerance(
       distance: tolerance.distance / 2, speed: tolerance.speed / 2)
     let ends = legs.compactMap { $0.last?.settlingTime(by: force, within: share) }
@@ -83,7 +82,8 @@ struct ClampedMotion: Equatable, Sendable {
     return later
   }
 
-  /// When all components have first been at their destination [s]; nil if one only creeps there.
+  /// The first time all components have been at their destination [s]; nil if one only creeps
+  /// there.
   var reach: Double? {
     guard let force else { return nil }
     return legs.reduce(0.0 as Double?) { latest, path in
@@ -94,7 +94,7 @@ struct ClampedMotion: Equatable, Sendable {
 }
 
 extension Motion {
-  /// What drives it, where that is a force.
+  /// The force that drives the motion; nil if none does.
   fileprivate var force: ClampedLeg.Force? {
     switch self {
     case .spring(let spring, _, _, _): .spring(spring)
@@ -103,7 +103,7 @@ extension Motion {
     }
   }
 
-  /// Where it starts; nil for what does not move.
+  /// The initial state; nil for a motion that stands still.
   var first: MotionState<AnimatedValue>? {
     switch self {
     case .still, .held: nil

@@ -1,8 +1,8 @@
 internal import DetentMotion
 
-/// Whatever no law says: asked at every frame for the track's value.
+/// An animation without a law: it is called at every frame for the track's value.
 public struct CustomAnimation: Sendable {
-  /// Given the value shown last, makes the one to be shown; false: this was the last one.
+  /// Replaces the value shown last by the next one; returns false after the last one.
   public typealias Step = @Sendable (_ value: inout AnimatedValue, _ tick: Tick) -> Bool
 
   public var step: Step
@@ -10,14 +10,14 @@ public struct CustomAnimation: Sendable {
   public init(_ step: @escaping Step) { self.step = step }
 }
 
-/// A track in the hands of a closure that is asked at every frame.
+/// A custom animation that moves a track.
 struct RunningCustomAnimation: Sendable {
   var track: TrackID
   var key: AnimationKey
   var completion: CompletionID?
   var step: CustomAnimation.Step
-  /// What it gave last. Once the track shows anything else, somebody else has it.
+  /// The state it gave last. Once the track shows another one, something else has taken the track.
   var held: MotionState<AnimatedValue>
-  /// Its clock; its body is never asked.
+  /// Its clock, of which the body is never called.
   var link = DisplayLink(id: DisplayLinkID(0)) { _, _ in true }
 }

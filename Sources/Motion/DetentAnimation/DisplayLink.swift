@@ -1,22 +1,22 @@
 public import DetentMotion
 
-/// The name of a display link, chosen by whoever adds it.
+/// The name of a display link, chosen by the caller.
 public struct DisplayLinkID: Hashable, Sendable {
   public let rawValue: Int
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// What a display link is told of a frame.
+/// The times of a frame, as a display link receives them.
 public struct Tick: Equatable, Sendable {
-  /// When the frame will be seen.
+  /// The moment at which the frame will be seen.
   public var target: Instant
-  /// Since the frame before it that this link was told of [s]; 0 for its first.
+  /// The time since the last frame reported to this link [s]; 0 for its first.
   public var duration: Double
-  /// Since its first frame [s].
+  /// The time since its first frame [s].
   public var elapsed: Double
 }
 
-/// Something that wants to be asked at every frame, because no closed form says where it is.
+/// A callback at every frame, for motions without a closed form.
 struct DisplayLink: Sendable {
   var id: DisplayLinkID
   var body: AnimationEngine.Ticking
@@ -28,7 +28,7 @@ struct DisplayLink: Sendable {
     self.body = body
   }
 
-  /// What it is to be told of a frame; nil when it has been told of one as late.
+  /// The tick for a frame; nil if one as late or later was reported already.
   mutating func tick(at target: Instant) -> Tick? {
     if let last, target <= last { return nil }
     let tick = Tick(

@@ -3,24 +3,25 @@ internal import Dynamics
 
 /// A world with the tracks that its items carry.
 struct DrivenWorld: Equatable, Sendable {
-  /// Somebody who waits for the end of what was asked of a track, or of the world.
+  /// A completion to report when a track, or the world, has come to rest.
   struct Waiting: Equatable, Sendable {
     var completion: CompletionID
-    /// Nil: of the world.
+    /// Nil for the world.
     var track: TrackID?
   }
 
   let id: WorldID
   var motion: DynamicsMotion
-  /// The slot of the timeline it lives on: the root's, or one that runs against that.
+  /// The slot of the timeline it runs on: the root's, or the root's mirror.
   var timeline: Int
   var drives: [WorldDrive] { didSet { index() } }
-  /// Where in `drives` a track is.
+  /// The index of each track in `drives`.
   private var places: [TrackID: Int] = [:]
   var waiting: [Waiting] = []
-  /// Changes below this change no pixel [px].
+  /// The largest change that changes no pixel [px].
   var visible: Double
-  /// From here on nothing can be seen to move, and then it rests; nil while that is not known.
+  /// The moments from which nothing moves visibly, and from which the world rests; nil while they
+  /// are unknown.
   var rest: (from: Instant, settlesAt: Instant)?
   /// Whether its tracks have been shown at rest.
   var isShown = false
@@ -29,7 +30,7 @@ struct DrivenWorld: Equatable, Sendable {
     a.id == b.id && a.motion == b.motion && a.drives == b.drives && a.waiting == b.waiting
   }
 
-  /// What is slower is looked at for whether it can still be seen to move [px/s].
+  /// The speed below which the world is checked for whether it still moves visibly [px/s].
   private static let slow = 40.0
 
   init(
@@ -49,12 +50,12 @@ struct DrivenWorld: Equatable, Sendable {
 
   func drive(of track: TrackID) -> WorldDrive? { places[track].map { drives[$0] } }
 
-  /// Whether something draws the item of a track to a place.
+  /// Whether an anchor draws the item of a track to a place.
   func isDrawn(_ track: TrackID) -> Bool {
     drive(of: track).map { motion.world.anchor(of: $0.item) != nil } ?? false
   }
 
-  /// Whether its item carries another track besides.
+  /// Whether its item carries another track, too.
   func isShared(_ drive: WorldDrive) -> Bool {
     drives.contains { $0.item == drive.item && $0.track != drive.track }
   }
@@ -65,7 +66,7 @@ struct DrivenWorld: Equatable, Sendable {
     return drive.value(of: state)
   }
 
-  /// What has been asked of a track: where its item is drawn to, or the hand's place.
+  /// The value that a track has been asked for: the place its item is drawn to, or the finger's.
   func model(of track: TrackID) -> AnimatedValue? {
     guard let drive = drive(of: track), var state = motion.world.state(of: drive.item)
     else { return nil }
@@ -75,16 +76,16 @@ struct DrivenWorld: Equatable, Sendable {
     return drive.value(of: state).value
   }
 
-  /// Whether a track of it can be seen to move after `time`; what is in a hand does not.
+  /// Whether a track of it still moves visibly after `time`; a held item does not.
   func isVisiblyMoving(_ track: TrackID, after time: Instant) -> Bool {
     guard let drive = drive(of: track), !motion.world.isHeld(drive.item) else { return false }
     if let rest { return time < rest.from }
     return motion.settlesAt.map { time < $0 } ?? true
   }
 
-  /// Goes on from `time` as it is seen to, run backwards until then, on the timeline at `slot` that runs
-  /// the other way and shows `now`.
-  /// - Parameter isStanding: Whether it has been run back as far as it goes, and so is seen to stand.
+  /// Turns a world that ran backwards until `time`: it continues forwards, from its visible state,
+  /// on the timeline at `slot`, which runs the other way and shows `now`.
+  /// - Parameter isStanding: Whether it has run back as far as it goes, and so stands still.
   mutating func turn(
     at time: Instant, onto slot: Int, showing now: Instant, standing isStanding: Bool
   ) {
@@ -92,7 +93,7 @@ struct DrivenWorld: Equatable, Sendable {
     timeline = slot
   }
 
-  /// Goes on from where it is seen at `time`; `speed` times as fast as there.
+  /// Continues from its state at `time`, with the velocities multiplied by `speed`.
   mutating func restart(from time: Instant, at now: Instant, speed: Double = 1) {
     var world = motion.world
     for item in world.items {
@@ -105,7 +106,7 @@ struct DrivenWorld: Equatable, Sendable {
     (rest, isShown) = (nil, false)
   }
 
-  /// Changes the world at `time`; what it refuses leaves it as it was.
+  /// Changes the world at `time`; if `body` throws, the world stays as it was.
   mutating func change<Failure: Error>(
     at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
@@ -114,7 +115,7 @@ struct DrivenWorld: Equatable, Sendable {
     isShown = false
   }
 
-  /// Computes it up to `time`, and says whether it has come to rest by then.
+  /// Advances the world to `time`, and returns whether it has come to rest by then.
   mutating func advance(to time: Instant) -> Bool {
     motion.advance(to: time)
     if let end = motion.settlesAt {

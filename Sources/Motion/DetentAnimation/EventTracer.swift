@@ -1,20 +1,20 @@
 internal import DetentMotion
 
-/// What the engine keeps of those animations that tell more than their end, and of ends that many
-/// share. Empty, it costs nothing.
+/// The engine's record of the animations that report more than their end, and of shared
+/// completions. While it is empty, it costs nothing.
 struct EventTracer: Sendable {
-  /// An animation that tells.
+  /// An animation that reports events.
   struct Trace: Sendable {
     var track: TrackID
     var key: AnimationKey?
-    /// The one to be told of its end.
+    /// The completion to report at its end.
     var completion: CompletionID?
     var kinds: AnimationEvent.Kinds
-    /// Until when all has been told, in the time of its timeline.
+    /// The moment until which all events are reported, in the time of its timeline.
     var told = Instant.distantPast
   }
 
-  /// An end that comes when several have come.
+  /// A completion to report when several animations have ended.
   private struct Share: Sendable {
     var remaining: Int
     var reason = Completion.Reason.settled
@@ -23,14 +23,14 @@ struct EventTracer: Sendable {
 
   var level = TraceLevel.off
   var events: [AnimationEvent] = []
-  /// By names of our own, in the order in which they were added.
+  /// The traces by the tracer's own completions, in the order in which they were added.
   private(set) var traces: [(id: CompletionID, trace: Trace)] = []
   private var shares: [CompletionID: Share] = [:]
   private var last = Int.min
 
   var isEmpty: Bool { traces.isEmpty && shares.isEmpty }
 
-  /// Begins a tale; the name under which the engine has to tell of its end.
+  /// Begins a trace and returns the completion under which the engine has to report its end.
   mutating func open(_ trace: Trace) -> CompletionID {
     last += 1
     let id = CompletionID(last)
@@ -44,7 +44,7 @@ struct EventTracer: Sendable {
     shares[id] = Share(remaining: count)
   }
 
-  /// The ends as those see them who wait for them: under their own names, a shared one once.
+  /// The completions as their owners expect them: under their own names, a shared one once.
   mutating func settle(_ ends: some Sequence<Completion>) -> [Completion] {
     ends.compactMap { end in
       var end = end
@@ -85,7 +85,7 @@ struct EventTracer: Sendable {
 }
 
 extension AnimationEvent {
-  /// The order of what happens at one moment.
+  /// The order of events at one moment.
   fileprivate var rank: Int {
     switch kind {
     case .commanded: 0
@@ -107,6 +107,6 @@ extension Completion.Reason: Comparable {
     }
   }
 
-  /// By how little of what was asked for came about.
+  /// Orders the reasons by how much was left undone.
   public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 }

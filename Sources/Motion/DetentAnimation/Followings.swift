@@ -4,32 +4,32 @@ internal import DetentMotion
 struct Following: Sendable {
   let track: TrackID
   let leader: TrackID
-  /// Added to where the leader is.
+  /// The offset from the leader's value to the target.
   let offset: AnimatedValue
   var follower: Follower<AnimatedValue>
-  /// What the track was given last. Once it shows anything else, somebody else has it.
+  /// The state given to the track last. Once it shows another one, something else has taken it.
   var held: MotionState<AnimatedValue>
-  /// Whether it stands still with its leader.
+  /// Whether it stands still together with its leader.
   var isAtRest = false
-  /// At rest: until when its leader will surely not have moved.
+  /// While at rest, the moment until which its leader cannot have moved.
   var quietUntil = Instant.distantPast
 }
 
-/// The tracks that follow others, each after the one that it follows.
+/// The tracks that follow others, each after its leader.
 struct Followings: Sendable {
   private var all: [Following] = []
-  /// Whether something was told since the last frame.
+  /// Whether a command was given since the last frame.
   private var isNoted = false
-  /// Those that the last frame moved, or brought to rest.
+  /// The tracks that the last frame moved, or brought to rest.
   private(set) var moved: [(track: TrackID, state: MotionState<AnimatedValue>)] = []
 
   var isEmpty: Bool { all.isEmpty }
-  /// Whether all stand still, and nothing was told since they did.
+  /// Whether all stand still, and no command was given since.
   var isAtRest: Bool { !isNoted && all.allSatisfy(\.isAtRest) }
 
   mutating func add(_ following: Following) {
     all.removeAll { $0.track == following.track }
-    // Those behind it come after it, and it comes after its own leader.
+    // Puts the track after its own leader, and its followers after it.
     let isLed = all.contains { $0.leader == following.track }
     let behind = isLed ? all.filter { leads(following.track, to: $0.leader) } : []
     if isLed { all.removeAll { following in behind.contains { $0.track == following.track } } }
@@ -39,7 +39,7 @@ struct Followings: Sendable {
 
   func following(of track: TrackID) -> Following? { all.first { $0.track == track } }
 
-  /// Whether `track` is `leader`, or one that it follows by way of others.
+  /// Whether `leader` is `track`, or follows it directly or by way of others.
   func leads(_ track: TrackID, to leader: TrackID) -> Bool {
     var next: TrackID? = leader
     while let id = next {
@@ -53,14 +53,14 @@ struct Followings: Sendable {
     if all.contains(where: isLost) { all.removeAll(where: isLost) }
   }
 
-  /// Something is told to the engine at `time`: from then on leaders may move.
+  /// Advances the followers to `time` before a command, from which on leaders may move.
   mutating func note(_ time: Instant, in engine: AnimationEngine) {
     moved.removeAll(keepingCapacity: true)
     step(to: time, in: engine)
     isNoted = !all.isEmpty
     for i in all.indices {
       if !all[i].isAtRest {
-        // Whatever its leader does from now on, it did not do before.
+        // The command cannot change the leader's motion before `time`.
         all[i].follower.step(to: time, leader: shownGoal(of: i, at: time, engine))
         hold(i, at: all[i].follower.state)
       }
@@ -73,7 +73,7 @@ struct Followings: Sendable {
     moved.append((all[i].track, state))
   }
 
-  /// Where one of them is at `time`, within the step after those that have been made.
+  /// The state of one of them at `time`, which lies within the step after those made so far.
   func state(
     of track: TrackID, at time: Instant, in engine: AnimationEngine
   ) -> MotionState<AnimatedValue>? {
@@ -93,7 +93,7 @@ struct Followings: Sendable {
     goal(of: i, at: time, engine) { state(of: $0.track, at: time, in: engine)?.value ?? .zero }
   }
 
-  /// Moves them on to `time`, with leaders where `engine` has them.
+  /// Moves them to `time`, with the leaders as `engine` has them.
   /// - Complexity: O(followers · time since one of their leaders moved)
   mutating func advance(to time: Instant, in engine: AnimationEngine) -> NextFrame {
     moved.removeAll(keepingCapacity: true)
@@ -102,7 +102,7 @@ struct Followings: Sendable {
     return all.indices.reduce(.never) { $0.sooner(show($1, at: time, engine)) }
   }
 
-  /// Moves them on through all steps that end by `time`.
+  /// Moves them through all steps that end by `time`.
   mutating func step(to time: Instant, in engine: AnimationEngine) {
     wakeAll(at: time, engine)
     let start = Follower<AnimatedValue>.step(before: time.advanced(by: -Self.longestJump))
@@ -115,13 +115,13 @@ struct Followings: Sendable {
     }
   }
 
-  /// What was not asked for as long as that goes on as if it had been with its leader then [s].
+  /// The longest time without a frame or command that is made up for step by step [s].
   private static let longestJump = 10.0
 
-  /// How long before a frame what a world carries may have begun to move unnoticed [s].
+  /// The time before a frame in which an item of a world may have begun to move unnoticed [s].
   private static let worldMemory = 1.0
 
-  /// Where its leader may have moved, it goes on from when it cannot have.
+  /// Wakes a follower whose leader may have moved, from the last moment at which it cannot have.
   private mutating func wake(_ i: Int, at time: Instant, _ engine: AnimationEngine) {
     let following = all[i]
     var since = following.quietUntil
@@ -158,7 +158,7 @@ struct Followings: Sendable {
     for i in all.indices where all[i].isAtRest { wake(i, at: time, engine) }
   }
 
-  /// Shows one of them at the frame's own time, which lies within its step.
+  /// Shows one of them at the frame's own time, which lies within a step.
   private mutating func show(
     _ i: Int, at time: Instant, _ engine: AnimationEngine
   ) -> NextFrame {
@@ -169,8 +169,8 @@ struct Followings: Sendable {
     return all[i].isAtRest ? .never : .frame
   }
 
-  /// Comes to rest where its leader stands still: at the end of a step, so that frames make no difference,
-  /// or in a frame where it does not move at all.
+  /// Brings a follower to rest if its leader stands still: at the end of a step, so that the frames
+  /// make no difference, or in a frame in which it does not move at all.
   private mutating func rest(
     _ i: Int, within tolerance: RestTolerance, of goal: AnimatedValue, at time: Instant,
     _ engine: AnimationEngine
@@ -185,10 +185,10 @@ struct Followings: Sendable {
     hold(i, at: MotionState(goal))
   }
 
-  /// Until when its leader stands still after `time`; nil: it moves.
+  /// The moment after `time` until which its leader stands still; nil if the leader moves.
   private func quietUntil(_ i: Int, after time: Instant, _ engine: AnimationEngine) -> Instant? {
     if let other = leader(of: i) { return other.isAtRest ? other.quietUntil : nil }
-    // Of what a world moves nobody knows when.
+    // It is unknown when a world will move its items.
     if engine.isCarried(all[i].leader) {
       return engine.nextOfWorlds(after: time) == .frame ? nil : time
     }
@@ -199,12 +199,12 @@ struct Followings: Sendable {
     }
   }
 
-  /// The one that it follows, where that follows another one.
+  /// Its leader, if that one follows another track.
   private func leader(of i: Int) -> Following? {
     all[..<i].first { $0.track == all[i].leader }
   }
 
-  /// Where one of them is led to at `time`; `shown` is where another follower is then.
+  /// The target of one of them at `time`; `shown` gives the value of another follower then.
   private func goal(
     of i: Int, at time: Instant, _ engine: AnimationEngine, shown: (Following) -> AnimatedValue
   ) -> AnimatedValue {

@@ -1,16 +1,16 @@
 internal import DetentMotion
 
-/// An animation on a track's stack: it acts on what lies below it.
+/// An animation on a track's stack, which acts on the layers below it.
 struct Layered: Sendable {
-  /// What it is made of when it begins: the value and velocity it starts with are those seen then,
-  /// where it does not say them itself.
+  /// An animation that has not begun: its initial value and velocity are those visible when it
+  /// begins, unless it gives its own.
   struct Pending: Sendable {
     var animation: Animation
-    /// When it was added, in its timeline's time.
+    /// The moment it was added, in its timeline's time.
     var added: Instant
   }
 
-  /// As it was added, with its target as it is now.
+  /// The animation as it was added, with its present target.
   private(set) var animation: Animation
   var key: AnimationKey?
   var segment: Segment
@@ -18,15 +18,15 @@ struct Layered: Sendable {
   var composition: Animation.Composition
   var isRemovedOnCompletion: Bool
   var setsModel: Bool
-  /// Whether it makes up for a velocity that a change has lost.
+  /// Whether it makes up for a velocity lost by a change.
   var makesUp = false
-  /// Where it starts and ends, however it gets there.
+  /// The start and end values, whatever the path between them.
   private(set) var origin: AnimatedValue
   private(set) var target: AnimatedValue
 
   /// - Parameters:
-  ///   - added: Now, in the time of the timeline at `slot`.
-  ///   - seen: What is seen now, should it begin at once.
+  ///   - added: The present moment, in the time of the timeline at `slot`.
+  ///   - seen: The state visible now, for an animation that begins at once.
   init(
     _ animation: Animation, key: AnimationKey?, resolution: Resolution, slot: Int, added: Instant,
     seen: MotionState<AnimatedValue>, completion: CompletionID?
@@ -58,7 +58,7 @@ struct Layered: Sendable {
     target = segment.isTimed && composition == .blend ? .zero : segment.motion.destination
   }
 
-  /// Moves it to another timeline at the moment `time`, at which it shows the same on both.
+  /// Moves it to another timeline at the moment `time`, without a change of its value then.
   mutating func move(to slot: Int, at time: Instant, in timelines: Timelines) {
     let old = timelines.moment(at: time, in: segment.timeline).time
     let new = timelines.moment(at: time, in: slot).time
@@ -68,7 +68,7 @@ struct Layered: Sendable {
     segment.move(to: slot, at: time, in: timelines)
   }
 
-  /// Itself, begun from what was seen below it when it began, velocities in its timeline's time.
+  /// The animation begun from the state visible below it at its beginning, in its timeline's time.
   func begun(from seen: MotionState<AnimatedValue>, _ resolution: Resolution) -> Layered {
     guard let pending else { return self }
     var begun = self
@@ -82,8 +82,8 @@ struct Layered: Sendable {
     return begun
   }
 
-  /// What it shows; nil: nothing. Once it is over that is what it leaves behind as the track's own
-  /// value, whatever its fill: also in the frame that has yet to settle it.
+  /// The state that it shows; nil if it shows nothing. Once it is over, that is the value it leaves
+  /// behind as the track's own, whatever its fill, also in the frame that has yet to settle it.
   @inline(__always)
   func effect(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue>? {
     if leavesNothing, segment.isOver(at: time, in: timelines) { return nil }
@@ -93,37 +93,38 @@ struct Layered: Sendable {
     }
     var effect = segment.effect(at: time, in: timelines)
     if now < segment.visibleFrom {
-      // What stays to be gone through again has a start, even if it takes no time.
+      // An animation that stays to be scrubbed shows its start, even if it takes no time.
       if !isRemovedOnCompletion, !segment.motion.lasts { return MotionState(origin) }
-      // What it is to start with it does not have while it waits.
+      // While it waits it does not have its initial velocity yet.
       effect?.velocity = .zero
     }
     return effect
   }
 
-  /// Whether it is seen no more once it is over.
+  /// Whether it disappears without a trace once it is over.
   private var leavesNothing: Bool {
     isRemovedOnCompletion && (!setsModel || composition == .blend)
   }
 
-  /// Whether it is over, and its end is part of the track's own value, or will be by the next frame.
+  /// Whether it is over, and its end is part of the track's own value, now or from the next frame
+  /// on.
   func isLeft(at time: Instant, in timelines: Timelines) -> Bool {
     isRemovedOnCompletion && setsModel && segment.isOver(at: time, in: timelines)
   }
 
-  /// Whether something else is seen once it is over.
+  /// Whether its end changes the visible value.
   var endsVisibly: Bool {
     leavesNothing && (composition == .replace || segment.motion.destination != .zero)
   }
 
-  /// What the track's own value is when it has come to its end: its start, where its timeline runs
-  /// backwards, and what lies below it where it will not even begin.
+  /// The track's own value at its end: its start if its timeline runs backwards, and the value
+  /// below if it will never begin.
   func model(over below: AnimatedValue, in timelines: Timelines) -> AnimatedValue {
     guard setsModel else { return below }
     let isReversed = timelines.isReversed(segment.timeline)
     if pending != nil, isReversed || wasSentBack { return below }
     if isReversed { return composition == .replace ? origin : below + origin }
-    // What comes back and then is gone has left its start behind all the same.
+    // A blend that returns and is removed leaves its start behind nevertheless.
     if segment.isTimed, composition == .blend, isRemovedOnCompletion { return below }
     let end = segment.motion.destination
     return composition == .replace ? end : below + end
@@ -138,19 +139,19 @@ struct Layered: Sendable {
     target += offset
   }
 
-  /// Whether it was sent back before it had begun, and so does not begin.
+  /// Whether it was sent back before it had begun, and so will not begin.
   private var wasSentBack: Bool { pending != nil && segment.visibleFrom == .distantFuture }
 
-  /// Whether it is the one that says what the track's own value is, rather than what lies below it.
+  /// Whether it determines the track's own value, in place of the layers below it.
   var carriesModel: Bool { setsModel && composition == .replace }
 
-  /// Goes on by another law from where it is, to its end or back to its start.
+  /// Continues from its present state by another law, to its end or back to its start.
   /// - Parameters:
-  ///   - velocity: What it starts with [units/s]; nil: as `relativeVelocity` says, else what it has.
-  ///   - relativeVelocity: In ways left a second, axis by axis.
-  ///   - delay: How much of the time passes before it leaves its start, where it is still there [s].
-  ///   - speed: At which its timeline has run: what is seen is faster by that than its path.
-  /// - Returns: The velocity that it should have and does not, for its law knows none.
+  ///   - velocity: The initial velocity [units/s]; nil: `relativeVelocity`, else the present one.
+  ///   - relativeVelocity: The initial velocity in remaining ways a second, axis by axis.
+  ///   - delay: The time before it leaves its start, if it is still there [s].
+  ///   - speed: The past speed of its timeline: the velocity seen is faster by it than the path's.
+  /// - Returns: The part of the velocity that its law cannot start with.
   mutating func proceed(
     by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?,
     relativeVelocity: AnimatedValue?, after delay: Double, at time: Instant, speed: Double,
@@ -182,7 +183,7 @@ struct Layered: Sendable {
     return wanted - segment.motion.state(at: time).velocity
   }
 
-  /// What is sent on and scrubbed: where it goes through keys, how far it is on its way from 0 to 1.
+  /// The motion that is sent on and scrubbed: with keys, the progress from 0 to 1.
   private var course: Motion {
     guard animation.keys != nil, case .keyframes(_, _, let progress) = segment.motion else {
       return segment.motion
@@ -201,16 +202,16 @@ struct Layered: Sendable {
     setMotion(.keyframes(keys, offset: offset, by: course), resolution)
   }
 
-  /// Straight from its start to its end in `duration` [s], by way of where it is now, at `fraction`
-  /// of the time.
-  /// - Parameter delay: How much of the time it stays at its start [s].
+  /// Replaces its path by a straight one from its start to its end in `duration` [s], through its
+  /// present place, which it reaches at `fraction` of the time.
+  /// - Parameter delay: The time that it stays at its start [s].
   mutating func straighten(
     at fraction: Double, duration: Double, after delay: Double, now: Instant,
     _ resolution: Resolution
   ) {
     let reached = fraction * duration
     guard pending == nil, now >= segment.visibleFrom else {
-      // With nothing of its time left it does not begin while a finger has it.
+      // If none of its time is left, it does not begin while a finger scrubs it.
       guard reached < duration else { return wait(until: .distantFuture, resolution) { _ in } }
       let start = max(delay, reached)
       return wait(until: Instant(seconds: start), resolution) {
@@ -224,8 +225,8 @@ struct Layered: Sendable {
         after: reached > delay ? delay : 0, duration: duration), resolution)
   }
 
-  /// Stays at its start until `start`, and then goes to its end by the law that `change` gives it; in
-  /// the distant future: it was sent back and does not begin at all.
+  /// Lets it stay at its start until `start`, and then go to its end by the law that `change` gives
+  /// it; a start in the distant future means that it was sent back and never begins.
   private mutating func wait(
     until start: Instant, _ resolution: Resolution, _ change: (inout Animation) -> Void
   ) {
@@ -244,8 +245,8 @@ struct Layered: Sendable {
     pending = Pending(animation: animation, added: start)
   }
 
-  /// On to another target, from where it is and as fast as it is; where it has yet to begin, once it
-  /// does. False: its law knows no velocity, nothing has changed.
+  /// Gives it another target, from its present state, or from its beginning if that lies ahead.
+  /// Returns false and changes nothing if its law cannot start with a velocity.
   mutating func aim(
     to goal: AnimatedValue, at time: Instant, in timelines: Timelines, _ resolution: Resolution
   ) -> Bool {
@@ -276,7 +277,7 @@ struct Layered: Sendable {
     return true
   }
 
-  /// Whether it has yet to begin, and will.
+  /// Whether its beginning lies ahead and will come.
   private func waits(at moment: Timelines.Moment) -> Bool {
     moment.rate >= 0 && moment.time < segment.visibleFrom
   }
@@ -288,7 +289,7 @@ struct Layered: Sendable {
 }
 
 extension AnimationSpec {
-  /// The same in less time, where it says how long it takes; `delay` [s].
+  /// The law in less time, if it has a duration; `delay` [s].
   fileprivate func shortened(by delay: Double) -> AnimationSpec {
     switch self {
     case .curve(let curve, let duration): .curve(curve, duration: max(duration - delay, 0))
@@ -299,7 +300,7 @@ extension AnimationSpec {
 }
 
 extension Motion {
-  /// Whether it takes a time to begin with.
+  /// Whether its first leg takes any time.
   fileprivate var lasts: Bool {
     switch self {
     case .sequence(let legs): legs[0].lasts

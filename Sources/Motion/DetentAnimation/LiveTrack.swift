@@ -1,9 +1,9 @@
 internal import DetentMotion
 
-/// A track on which something acts, as the engine goes through them at each frame.
+/// A track in motion, in the list that the engine goes through at each frame.
 struct LiveTrack: Sendable {
   let id: TrackID
   var slot: Int
-  /// The track's motion, where it can be read without asking the track.
+  /// The track's motion in a form that the frame loop reads directly, if it is simple enough.
   var fastPath: SpringFastPath?
 }

@@ -1,14 +1,14 @@
 package import DetentMotion
 
-/// When, how often and how fast an animation runs: Core Animation's media timing.
+/// The beginning, repetition and speed of an animation, as in Core Animation's media timing.
 public struct MediaTiming: Equatable, Sendable {
-  /// What an animation shows outside of its active time.
+  /// The value that an animation shows outside of its active time.
   public enum Fill: String, Codable, Sendable {
-    /// Nothing: what lies below it is seen.
+    /// Nothing: the layers below it are seen.
     case removed
-    /// Before it begins, what it begins with.
+    /// Before it begins, its first value.
     case backwards
-    /// After its end, what it ended with.
+    /// After its end, its last value.
     case forwards
     case both
 
@@ -16,25 +16,25 @@ public struct MediaTiming: Equatable, Sendable {
     var isForwards: Bool { self == .forwards || self == .both }
   }
 
-  /// How long after it was added it begins [s].
+  /// The time from its addition to its beginning [s].
   public package(set) var delay: Double
-  /// How far into its passes it begins [s]; what is cut off there comes at the end, as if it went round.
+  /// The offset in its passes at which it begins [s]; the part before it comes last, as on a loop.
   public package(set) var timeOffset: Double
-  /// Seconds of its own a second outside; 0 stands still, negative runs backwards.
+  /// The ratio of its own time to the time outside; 0 stands still, negative runs backwards.
   public package(set) var speed: Double
-  /// What one pass takes [s]; nil: as long as its law needs.
+  /// The duration of one pass [s]; nil: as long as its law needs.
   public package(set) var duration: Double?
-  /// How many passes, parts of one included; may be infinite.
+  /// The number of passes, including parts of one; may be infinite.
   public package(set) var repeatCount: Double
-  /// Instead of a count, how long it repeats [s].
+  /// The time for which it repeats [s], in place of a count.
   public package(set) var repeatDuration: Double?
   /// Whether each pass is followed by the same one backwards.
   public package(set) var autoreverses: Bool
   public package(set) var fill: Fill
-  /// How its time runs within a pass; nil: evenly.
+  /// The timing within a pass; nil: linear.
   package var pace: TimingCurve?
 
-  /// - Throws: `AnimationError` for what is no number, and for a negative duration or count.
+  /// - Throws: `AnimationError` for an invalid number, and for a negative duration or count.
   public init(
     delay: Double = 0, timeOffset: Double = 0, speed: Double = 1, duration: Double? = nil,
     repeatCount: Double = 1, repeatDuration: Double? = nil, autoreverses: Bool = false,
@@ -66,56 +66,56 @@ public struct MediaTiming: Equatable, Sendable {
     self.fill = fill
   }
 
-  /// At once, once, at its own pace.
+  /// Begins at once, runs once, at its own pace.
   public static let plain = MediaTiming(0, 0, 1, nil, 1, nil, false, .removed)
 
-  /// Once, some time after it was added [s]; before, what it begins with is seen, and afterwards
-  /// what it ended with.
+  /// Runs once, some time after its addition [s]; shows its first value before and its last value
+  /// afterwards.
   package static func delayed(by delay: Double) -> MediaTiming {
     MediaTiming(delay, 0, 1, nil, 1, nil, false, .both)
   }
 
-  /// Whether it does nothing but wait.
+  /// Whether it does nothing but delay.
   var isDelay: Bool { self == .delayed(by: delay) }
 }
 
 extension MediaTiming {
-  /// Where in its passes it is.
+  /// A place in its passes.
   struct Moment: Equatable {
     enum Phase { case before, active, after }
     var phase: Phase
-    /// Within the pass [s], already turned round in one that runs backwards.
+    /// The time within the pass [s], already reversed for a pass that runs backwards.
     var time: Double
-    /// Seconds of the pass a second outside, with its sign.
+    /// The ratio of the pass's time to the time outside, with its sign.
     var rate: Double
-    /// How many whole passes (there and back) lie behind it: what a cumulative animation adds up.
+    /// The number of whole passes (there and back) completed, which a cumulative animation adds up.
     var cycle: Double
   }
 
-  /// How long it is active, in its own time [s].
+  /// The duration of its active time, in its own time [s].
   func activeDuration(pass: Double) -> Double {
     if let repeatDuration { return repeatDuration }
     guard pass > 0, repeatCount > 0 else { return 0 }
     return pass * repeatCount * (autoreverses ? 2 : 1)
   }
 
-  /// How long after it was added it is over [s]; infinite if never.
+  /// The time from its addition to its end [s]; infinite if it never ends.
   func end(pass: Double) -> Double {
     speed == 0 ? .infinity : delay + activeDuration(pass: pass) / speed.magnitude
   }
 
-  /// Where it is `elapsed` [s] after it was added, one pass taking `pass` [s].
+  /// The place in its passes `elapsed` [s] after its addition, one pass taking `pass` [s].
   /// - Parameters:
-  ///   - isClosed: Whether its end is part of its active time: where that time runs backwards, and where
+  ///   - isClosed: Whether its end is part of its active time: if that time runs backwards, and if
   ///     it has stopped at the end of the group around it.
-  ///   - clockSpeed: How many of these seconds pass in one of the clock, which has steps: the step
-  ///     nearest to its start belongs to its active time, even if it lies before it.
+  ///   - clockSpeed: The ratio of this time to the clock's, which has steps: the step nearest to
+  ///     its start belongs to its active time, even if it lies before it.
   func moment(
     at elapsed: Double, pass: Double, isClosed: Bool = false, clockSpeed: Double = 1
   ) -> Moment {
     let isBefore = elapsed < delay - 0.5 * Instant.step * clockSpeed.magnitude
     let active = activeDuration(pass: pass)
-    // How much of its active time has passed; what stands still shows one and the same of it.
+    // The active time that has passed; with speed 0 always the same.
     let run = speed == 0 ? timeOffset : isBefore ? 0 : (elapsed - delay) * speed.magnitude
     let isOver = isClosed ? active - run < -0.5 * Instant.step : run >= active
     let phase: Moment.Phase = isBefore ? .before : isOver ? .after : .active
@@ -127,8 +127,8 @@ extension MediaTiming {
     }
     var passes = (inside / pass).rounded(.down)
     var rest = min(max(inside - passes * pass, 0), pass)
-    // The end of the last pass belongs to that pass, also where the passes do not add up to the last
-    // bit, and what runs backwards comes from there.
+    // The end of the last pass belongs to that pass, even if the passes do not add up to the last
+    // bit, and time that runs backwards starts from there.
     if rest < 0.5 * Instant.step, passes > 0, (run >= active) != (speed < 0) {
       (passes, rest) = (passes - 1, pass)
     }
@@ -141,7 +141,7 @@ extension MediaTiming {
       cycle: autoreverses ? (passes / 2).rounded(.down) : passes)
   }
 
-  /// Where in its passes it is [s] when `run` of its `active` time is over [s]: never before the first.
+  /// The place in its passes [s] after `run` of its `active` time [s]; never before the first pass.
   private func place(after run: Double, of active: Double, pass: Double) -> Double {
     if speed == 0 { return run }
     let place = speed < 0 ? timeOffset - run : timeOffset + run
@@ -158,7 +158,7 @@ extension MediaTiming: Codable {
     case autoreverses, fill
   }
 
-  /// - Throws: `AnimationError` as the initialiser, and what the decoder throws.
+  /// - Throws: `AnimationError` as the initialiser does, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     func number(_ key: Key) throws -> Double? {
@@ -173,7 +173,7 @@ extension MediaTiming: Codable {
       fill: values.decodeIfPresent(Fill.self, forKey: .fill) ?? .removed)
   }
 
-  /// Writes its numbers; an infinite count as `repeatsForever`, which every format can hold.
+  /// Writes its numbers, an infinite count as `repeatsForever`, which every format can express.
   public func encode(to encoder: any Encoder) throws {
     let isEndless = repeatCount == .infinity || repeatDuration == .infinity
     var values = encoder.container(keyedBy: Key.self)

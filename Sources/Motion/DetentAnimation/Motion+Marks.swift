@@ -1,13 +1,13 @@
 internal import DetentMotion
 
 extension Motion {
-  /// A moment of a motion of which one can be told, in the time of its timeline.
+  /// A moment of a motion to report as an event, in the time of its timeline.
   struct Mark: Equatable {
     var time: Instant
     var kind: AnimationEvent.Kind
   }
 
-  /// When it is first at its destination; nil if it only creeps there.
+  /// The moment at which it first reaches its destination; nil if it only creeps there.
   var reach: Instant? {
     switch self {
     case .still, .held, .timed: nil
@@ -21,7 +21,7 @@ extension Motion {
     }
   }
 
-  /// What is to be told of it after `earlier` until `later`; `settled`: when it is there at last.
+  /// The events after `earlier` until `later`; `settled`: the moment at which it comes to rest.
   func marks(after earlier: Instant, until later: Instant, settled: Instant) -> [Mark] {
     var marks: [Mark] = []
     if case .timed(let timed) = self {
@@ -29,7 +29,7 @@ extension Motion {
     } else {
       marks = [
         Mark(time: start, kind: .started),
-        // One that hardly swings is past its target when nobody waits for it any more.
+        // A spring that hardly swings reaches its target only after it counts as at rest.
         Mark(time: min(reach ?? settled, settled), kind: .reached(destination)),
       ]
     }
@@ -38,7 +38,7 @@ extension Motion {
 }
 
 extension Spring {
-  /// When all components have been at the target [s]; nil if one only creeps there.
+  /// The time at which all components have been at the target [s]; nil if one only creeps there.
   fileprivate func reach(
     from: MotionState<AnimatedValue>, to target: AnimatedValue
   ) -> Double? {

@@ -4,27 +4,27 @@ internal import DetentMotion
 enum Motion: Equatable, Sendable {
   /// At rest, for ever.
   case still(AnimatedValue)
-  /// In a finger's hand, moving as told.
+  /// Held by a finger, moving as commanded.
   case held(MotionState<AnimatedValue>)
   case spring(Spring, from: MotionState<AnimatedValue>, to: AnimatedValue, start: Instant)
   case decay(Decay, from: MotionState<AnimatedValue>, start: Instant)
-  /// `carrying` is how much faster it starts than the curve does [units/s].
+  /// `carrying` is the excess of its initial velocity over the curve's own [units/s].
   case curve(
     TimingCurve, from: AnimatedValue, to: AnimatedValue, start: Instant, duration: Double,
     carrying: AnimatedValue = .zero)
-  /// Repeated, turned round, part of a group.
+  /// Repeated, reversed, or part of a group.
   indirect case timed(TimedMotion)
-  /// Through keys, `offset` added, as far as `by` is on its way from 0 to 1; what goes beyond stays at
-  /// the ends.
+  /// Passes through keys, with `offset` added, while `by` moves from 0 to 1; holds the ends beyond
+  /// that.
   indirect case keyframes(Keyframes<AnimatedValue>, offset: AnimatedValue, by: Motion)
-  /// Between walls that stop it.
+  /// Limited by walls that stop it.
   indirect case clamped(ClampedMotion)
-  /// A scrolled content let go, along a line.
+  /// The flight of scrolled content along a line.
   indirect case flight(
     ScrollFlight, origin: AnimatedValue, direction: AnimatedValue, start: Instant)
-  /// By a law of somebody else's.
+  /// A custom law.
   indirect case simulated(SimulatedMotion)
-  /// One after the other: each rules from its own start on. Never empty, in the order of starts.
+  /// One after the other, each from its own start on. Never empty, in the order of starts.
   indirect case sequence([Motion])
 
   init(
@@ -50,8 +50,8 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// The same, but for a curve, which then starts as fast as that [units/s] and not at its own pace. One
-  /// that begins with a jolt keeps that.
+  /// Returns a curve that starts with that velocity [units/s] instead of its own; a curve that
+  /// begins with a jolt keeps the jolt. Other motions are returned unchanged.
   func keeping(_ velocity: AnimatedValue) -> Motion {
     guard case .curve(let curve, let from, let to, let start, let duration, _) = self,
       velocity != .zero, duration >= Instant.step
@@ -61,7 +61,7 @@ enum Motion: Equatable, Sendable {
       curve, from: from, to: to, start: start, duration: duration, carrying: velocity - own)
   }
 
-  /// Whether it starts as fast as something before it was.
+  /// Whether it continues the velocity of the motion before it.
   var goesOn: Bool {
     switch self {
     case .curve(_, _, _, _, _, let carried): carried != .zero
@@ -70,7 +70,7 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// Where it is and how fast at `time`; before its start it is where it started.
+  /// The state at `time`; the initial one before its start.
   func state(at time: Instant) -> MotionState<AnimatedValue> {
     switch self {
     case .still(let value):
@@ -84,7 +84,7 @@ enum Motion: Equatable, Sendable {
     case .curve(let curve, let from, let to, let start, let duration, let carried):
       let fraction = Motion.fraction(at: time, of: duration, since: start)
       guard fraction < 1 else { return MotionState(to) }
-      // Hermite's basis of a slope at the start alone, t(1 − t)²: it is over when the curve is.
+      // Hermite's basis function of a slope at the start alone, t(1 − t)²: it ends with the curve.
       let rest = 1 - fraction
       return MotionState(
         from + (to - from) * curve.value(at: fraction)
@@ -111,20 +111,20 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// How much of a `duration` [s] is over; what is shorter than the clock's step is over at once.
+  /// The part of a `duration` [s] that has passed; 1 if it is shorter than the clock's step.
   private static func fraction(
     at time: Instant, of duration: Double, since start: Instant
   ) -> Double {
     duration >= Instant.step ? max(0, time.seconds(since: start)) / duration : 1
   }
 
-  /// What it shows at `time`; nil: nothing, what lies below it is seen.
+  /// The state that it shows at `time`; nil if it shows nothing, so that the layers below are seen.
   func effect(at time: Instant) -> MotionState<AnimatedValue>? {
     if case .timed(let timed) = self { return timed.effect(at: time) }
     return state(at: time)
   }
 
-  /// Where it ends.
+  /// The value at which it ends.
   var destination: AnimatedValue {
     switch self {
     case .still(let value): value
@@ -142,7 +142,7 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// When it begins to move.
+  /// The moment at which it begins to move.
   var start: Instant {
     switch self {
     case .still, .held: .distantPast
@@ -157,8 +157,8 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// From when on it stays within `tolerance` of its destination; in the distant past when it does
-  /// not move.
+  /// The moment from which it stays within `tolerance` of its destination; the distant past if it
+  /// does not move.
   func settles(within tolerance: RestTolerance) -> Instant {
     switch self {
     case .still, .held:
@@ -184,7 +184,7 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// The same motion somewhere else.
+  /// The same motion with `offset` added to its values.
   func translated(by offset: AnimatedValue) -> Motion {
     func moved(_ state: MotionState<AnimatedValue>) -> MotionState<AnimatedValue> {
       MotionState(state.value + offset, velocity: state.velocity)
@@ -240,13 +240,13 @@ enum Motion: Equatable, Sendable {
     }
   }
 
-  /// What is steeper at the start of a curve is a jolt: twice the slope of the usual ones.
+  /// The initial slope above which a curve begins with a jolt: twice the slope of the usual curves.
   private static let steepest = 4.0
 
-  /// How many legs a sequence keeps: the latest ones.
+  /// The greatest number of legs in a sequence; older ones are dropped.
   static let mostLegs = 8
 
-  /// Itself until `next` begins, and from then on that.
+  /// The motion until `next` begins, and `next` from then on.
   func followed(by next: Motion) -> Motion {
     guard case .sequence(let legs) = self else { return .sequence([self, next]) }
     let before = legs.filter { $0.start < next.start }
@@ -261,10 +261,10 @@ extension Instant {
 }
 
 extension Double {
-  /// The speed of a time: one that is slower than any velocity can make up for stands still.
+  /// The number as the speed of a clock: one too slow for any velocity to make up for counts as 0.
   var standing: Double { magnitude * AnimationError.largest < 1 ? 0 : self }
 
-  /// As far as can be calculated with.
+  /// The number clamped to the range of calculation.
   var limited: Double {
     Swift.min(Swift.max(self, -AnimationError.largest), AnimationError.largest)
   }

@@ -1,18 +1,18 @@
 internal import DetentMotion
 
-/// How far animations that are begun, scrubbed and sent back as one are: the path of a value that goes
-/// from 0 to 1 with them.
+/// The common progress of animations that are begun, scrubbed and sent back together: a value that
+/// moves from 0 to 1 with them.
 package struct ProgressPath: Equatable, Sendable {
   private var path: Motion
-  /// When its own time is over [s].
+  /// The end of its own time [s].
   package private(set) var end: Double
-  /// How often it was sent on since its way was laid.
+  /// The number of times it was sent on since its path was laid.
   private var turns = 0
-  /// Whether all of its way since it was laid is known, and can be gone back.
+  /// Whether its whole path is still known, so that it can be scrubbed back.
   package var isWhole: Bool { turns < Motion.mostLegs / 2 }
 
-  /// From 0 to 1.
-  /// - Parameter velocity: What a spring starts with [1/s].
+  /// Creates a path from 0 to 1.
+  /// - Parameter velocity: The initial velocity of a spring [1/s].
   package init(_ spec: AnimationSpec, velocity: Double, lasting duration: Double) {
     path = Motion(
       spec, from: MotionState(.zero, velocity: AnimatedValue(x: velocity)),
@@ -20,7 +20,7 @@ package struct ProgressPath: Equatable, Sendable {
     end = duration
   }
 
-  /// Evenly from 0 to 1, and as far beyond as `fraction` is.
+  /// Creates an even path from 0 to 1, extended to `fraction` if that lies beyond.
   package init(evenlyThrough fraction: Double, lasting duration: Double) {
     path = Motion.straight(
       from: .zero, to: AnimatedValue(x: 1), through: AnimatedValue(x: fraction), at: fraction,
@@ -28,15 +28,15 @@ package struct ProgressPath: Equatable, Sendable {
     end = duration
   }
 
-  /// How far it is after `seconds`: beyond 1 while it overshoots.
+  /// The progress after `seconds`: above 1 while it overshoots.
   package func value(at seconds: Double) -> Double {
     path.state(at: Instant(seconds: seconds)).value.x
   }
 
-  /// Itself until `seconds`, and from then on to `goal` by another law.
+  /// Continues from `seconds` to `goal` by another law.
   /// - Parameters:
-  ///   - relativeVelocity: What it starts with, in ways left a second; nil: what it has.
-  ///   - speed: At which its time has run.
+  ///   - relativeVelocity: The initial velocity in remaining ways a second; nil: the present one.
+  ///   - speed: The past speed of its time.
   package mutating func proceed(
     by spec: AnimationSpec, from seconds: Double, to goal: Double, lasting duration: Double,
     relativeVelocity: Double?, speed: Double
@@ -59,13 +59,13 @@ extension AnimatedValue {
 }
 
 extension Motion {
-  /// Evenly from `start` to `end` in `duration` [s] from zero, the first `delay` of it at its start, by
-  /// way of `middle` at that `fraction` of the time, which may lie outside.
+  /// An even motion from `start` to `end` in `duration` [s] from zero, at `start` for the first
+  /// `delay` of it, through `middle` at that `fraction` of the time, which may lie outside.
   static func straight(
     from start: AnimatedValue, to end: AnimatedValue, through middle: AnimatedValue,
     at fraction: Double, after delay: Double, duration: Double
   ) -> Motion {
-    // Whole nanoseconds, for that is what is asked.
+    // Rounded to whole nanoseconds, like the times that are asked for.
     let (now, last) = (Instant(seconds: fraction * duration), Instant(seconds: duration))
     var knots = [(Instant(seconds: delay), start), (last, end)]
     if now == last {

@@ -1,8 +1,8 @@
 internal import DetentMotion
 
-/// What an animation becomes where motion is to be reduced, as some people need it.
+/// The form that an animation takes when motion is reduced, as some people need it.
 public enum Reduction: Equatable, Sendable {
-  /// It stays as it is: for what follows a finger, or says more than it moves.
+  /// Unchanged: for motions that follow a finger, or that inform by moving.
   case unchanged
   /// Short, without overshoot and without repetitions.
   case calm
@@ -11,10 +11,10 @@ public enum Reduction: Equatable, Sendable {
 }
 
 extension Reduction {
-  /// The longest that something calm takes [s].
+  /// The greatest duration of a calm animation [s].
   static let longest = 0.2
 
-  /// What of a law is left.
+  /// The reduced form of a law.
   func spec(_ spec: AnimationSpec) -> AnimationSpec {
     switch (self, spec) {
     case (.unchanged, _), (.calm, .decay), (.calm, .flight): spec
@@ -30,7 +30,7 @@ extension Reduction {
 }
 
 extension Reduction {
-  /// What is left of a delay that is part of the time that a law takes [s].
+  /// The reduced form of a delay that is part of a law's duration [s].
   func delay(_ delay: Double, before spec: AnimationSpec) -> Double {
     switch (spec, self.spec(spec)) {
     case (.curve(_, let whole), .curve(_, let part)),
@@ -42,7 +42,7 @@ extension Reduction {
 }
 
 extension Spring {
-  /// As fast or faster, without overshoot.
+  /// The spring without overshoot, as fast or faster.
   var calm: Spring {
     let response = min(response, Reduction.longest)
     return (try? Spring(dampingRatio: 1, response: response, mass: mass)) ?? self
@@ -50,14 +50,14 @@ extension Spring {
 }
 
 extension Keyframes where Value == AnimatedValue {
-  /// From the first value straight to the last one.
+  /// The first and the last value only.
   fileprivate var ends: Keyframes {
     (try? Keyframes([values[0], end], curves: [.easeInOut])) ?? self
   }
 }
 
 extension Animation {
-  /// What is left of it.
+  /// The animation in its form for reduced motion.
   var reduced: Animation {
     guard reduction != .unchanged else { return self }
     var animation = self
@@ -74,7 +74,7 @@ extension Animation {
 }
 
 extension MediaTiming {
-  /// The same without repetitions, and without an end that comes late.
+  /// The timing without repetitions, and with a duration of 0 if it has to end at once.
   fileprivate func once(atOnce: Bool) -> MediaTiming {
     var timing = self
     timing.repeatCount = min(repeatCount, 1)

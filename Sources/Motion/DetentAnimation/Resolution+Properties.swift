@@ -1,10 +1,10 @@
 internal import DetentMotion
 
-/// When a property counts as arrived: POP's table of thresholds, in its rule for springs (nearer than
-/// half of one, slower than five a second).
+/// Resolutions for properties: POP's thresholds, by its rule for springs (nearer than half of one,
+/// slower than five a second).
 extension Resolution {
   /// - Parameter threshold: the least difference that matters.
-  /// - Throws: `AnimationError.notPositive` for one that is not finite and greater than 0.
+  /// - Throws: `AnimationError.motion` for a threshold that is not finite and greater than 0.
   public init(threshold: Double) throws(AnimationError) {
     guard threshold > 0, threshold.isFinite else {
       throw .motion(.notPositive(name: "threshold", value: threshold))
@@ -22,14 +22,14 @@ extension Resolution {
   public static let point = Resolution(validThreshold: 1)
   /// Components of colours: 0.01.
   public static let color = Resolution(validThreshold: 0.01)
-  /// 0.01.
+  /// Opacities: 0.01.
   public static let opacity = Resolution(validThreshold: 0.01)
-  /// 0.005.
+  /// Scales: 0.005.
   public static let scale = Resolution(validThreshold: 0.005)
-  /// 0.01 [rad].
+  /// Rotations: 0.01 [rad].
   public static let rotation = Resolution(validThreshold: 0.01)
-  /// Of corners and shadows [px]: 0.01.
+  /// Radii of corners and shadows [px]: 0.01.
   public static let radius = Resolution(validThreshold: 0.01)
-  /// Border widths, line widths, dashes, shadow offsets and what else POP has: 0.01.
+  /// Border widths, line widths, dashes, shadow offsets and POP's other properties: 0.01.
   public static let width = Resolution(validThreshold: 0.01)
 }

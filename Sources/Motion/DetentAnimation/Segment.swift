@@ -1,16 +1,16 @@
 internal import DetentMotion
 
 /// A motion that acts on a track, with the moments at which it stops to matter, all in the time of
-/// the timeline it lives on.
+/// its timeline.
 struct Segment: Sendable {
   var motion: Motion
   /// The slot of its timeline.
   var timeline: Int
-  /// From here on it may move.
+  /// The moment from which it may move.
   var visibleFrom: Instant
-  /// From here on it changes no pixel.
+  /// The moment from which it changes no pixel.
   var visibleUntil: Instant
-  /// From here on it is at its destination.
+  /// The moment from which it is at its destination.
   var settlesAt: Instant
   var completion: CompletionID?
 
@@ -23,11 +23,12 @@ struct Segment: Sendable {
     visibleFrom = motion.start
     let sight = RestTolerance(distance: resolution.visible, speed: .infinity)
     settlesAt = motion.settles(within: resolution.rest)
-    visibleUntil = Segment.standsStill(motion) ? visibleFrom : motion.settles(within: sight)
+    visibleUntil = motion.settles(within: sight)
+    if standsStill { visibleUntil = visibleFrom }
   }
 
-  /// Whether it shows one and the same from its start on, for ever.
-  private static func standsStill(_ motion: Motion) -> Bool {
+  /// Whether it shows the same value from its start on, for ever.
+  private var standsStill: Bool {
     if case .timed(let timed) = motion { timed.standsStill } else { false }
   }
 
@@ -36,7 +37,7 @@ struct Segment: Sendable {
     if case .timed = motion { true } else { false }
   }
 
-  /// Where it is, and how fast in the engine's time.
+  /// Its state, with the velocity in the engine's time.
   @inline(__always)
   func state(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue> {
     let moment = timelines.moment(at: time, in: timeline)
@@ -45,7 +46,7 @@ struct Segment: Sendable {
     return state
   }
 
-  /// Whether a finger has it, whose velocity is in nobody's time but the engine's.
+  /// Whether a finger holds it; the finger's velocity is already in the engine's time.
   private var isHeld: Bool {
     if case .held = motion { true } else { false }
   }
@@ -53,12 +54,12 @@ struct Segment: Sendable {
   @inline(__always)
   func local(at time: Instant) -> MotionState<AnimatedValue> {
     if time < settlesAt { return motion.state(at: time) }
-    // A finger's hold has no destination to settle at.
+    // A hold has no destination to settle at.
     if case .held(let held) = motion { return held }
     return MotionState(motion.destination)
   }
 
-  /// What it shows; nil: nothing.
+  /// The state that it shows; nil if it shows nothing.
   func effect(at time: Instant, in timelines: Timelines) -> MotionState<AnimatedValue>? {
     guard isTimed else { return state(at: time, in: timelines) }
     let moment = timelines.moment(at: time, in: timeline)
@@ -67,7 +68,7 @@ struct Segment: Sendable {
     return state
   }
 
-  /// Whether it can still be seen to move after `time`.
+  /// Whether it still moves visibly after `time`.
   func isVisiblyMoving(after time: Instant, in timelines: Timelines) -> Bool {
     let moment = timelines.moment(at: time, in: timeline)
     return moves(moment, until: visibleUntil)
@@ -77,12 +78,12 @@ struct Segment: Sendable {
   func isActing(after time: Instant, in timelines: Timelines) -> Bool {
     moves(
       timelines.moment(at: time, in: timeline),
-      until: Segment.standsStill(motion) ? visibleFrom : settlesAt)
+      until: standsStill ? visibleFrom : settlesAt)
   }
 
   private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
     if moment.rate > 0 { return moment.time < end }
-    // At its very start it is seen for the last time.
+    // Running backwards, it is seen for the last time at its very start.
     return moment.rate < 0 && visibleFrom != .distantPast && moment.time >= visibleFrom
   }
 
@@ -92,13 +93,13 @@ struct Segment: Sendable {
     return moment.rate > 0 && moment.time >= settlesAt
   }
 
-  /// When it is over in the engine's time.
+  /// The moment at which it is over, in the engine's time; nil if never, or while that is unknown.
   func end(in timelines: Timelines) -> Instant? {
     settlesAt == .distantFuture ? nil : timelines.time(of: settlesAt, in: timeline)
   }
 
-  /// What it asks for after `time`.
-  /// - Parameter endsVisibly: Whether something else is seen once it is over.
+  /// The next step that it needs after `time`.
+  /// - Parameter endsVisibly: Whether its end changes the visible value.
   func next(
     after time: Instant, in timelines: Timelines, endsVisibly: Bool = false
   ) -> NextFrame {
@@ -110,7 +111,8 @@ struct Segment: Sendable {
         due = visibleFrom
       } else if moment.time < visibleUntil {
         return .frame
-      } else if completion != nil || endsVisibly, moment.time < settlesAt {
+      } else if moment.time < settlesAt, endsVisibly || completion != nil || !standsStill {
+        // The last frame, exactly where it ends.
         due = settlesAt
       } else {
         return .never
@@ -128,7 +130,7 @@ struct Segment: Sendable {
     return .at(at)
   }
 
-  /// What it asks for after `time` where nobody sees it move: only its end.
+  /// The next step that it needs after `time` if it is out of sight: only its end.
   func nextUnseen(after time: Instant, in timelines: Timelines) -> NextFrame {
     let next = next(after: time, in: timelines)
     guard next == .frame else { return next }
@@ -140,7 +142,7 @@ struct Segment: Sendable {
     return .at(at)
   }
 
-  /// Moves it to another timeline at the moment `time`, at which it shows the same on both.
+  /// Moves it to another timeline at the moment `time`, without a change of its value then.
   mutating func move(to slot: Int, at time: Instant, in timelines: Timelines) {
     let (old, new) = (
       timelines.moment(at: time, in: timeline).time, timelines.moment(at: time, in: slot).time
@@ -155,7 +157,7 @@ struct Segment: Sendable {
 }
 
 extension Instant {
-  /// Moved, unless it stands for never or always.
+  /// The moment moved by `seconds`, unless it stands for never or always.
   fileprivate func shifted(by seconds: Double) -> Instant {
     self == .distantPast || self == .distantFuture ? self : advanced(by: seconds)
   }

@@ -1,23 +1,23 @@
 public import DetentMotion
 
-/// A law of motion of your own, as a closed form of the time since its start.
-/// It is given to a track as ``AnimationSpec/simulation(_:)``.
-/// It is asked in every frame, and sent elsewhere like any other: the next motion starts from its
-/// value and its velocity. A law that depends on its own past from frame to frame is a
-/// ``CustomAnimation``.
+/// A custom law of motion, as a closed form of the time since its start.
+///
+/// A track uses it by ``AnimationSpec/simulation(_:)``. It is evaluated in every frame, and can be
+/// interrupted like any other: the next motion starts from its value and its velocity. A law that
+/// depends on its own past from frame to frame is a ``CustomAnimation``.
 public protocol Simulation: Equatable, Sendable {
-  /// Where it is `time` [s] after it started from `start`, and how fast; `time` is never negative.
+  /// The state `time` [s] after a start from `start`; `time` is never negative.
   func state(
     after time: Double, from start: MotionState<AnimatedValue>, to target: AnimatedValue
   ) -> MotionState<AnimatedValue>
 
-  /// From when on it stays within `tolerance` of its destination [s]; infinite if never.
+  /// The time from which it stays within `tolerance` of its destination [s]; infinite if never.
   func settlingTime(
     from start: MotionState<AnimatedValue>, to target: AnimatedValue,
     within tolerance: RestTolerance
   ) -> Double
 
-  /// Where it ends: its target, unless it says otherwise.
+  /// The value at which it ends: its target, by default.
   func destination(from start: MotionState<AnimatedValue>, to target: AnimatedValue)
     -> AnimatedValue
 }
@@ -40,20 +40,20 @@ extension Simulation {
 }
 
 extension AnimationSpec {
-  /// By a law of your own.
+  /// A custom law.
   public static func simulation(_ law: some Simulation) -> AnimationSpec {
     .law(AnySimulation(law: law))
   }
 }
 
-/// A simulation under way.
+/// A motion by a custom law.
 struct SimulatedMotion: Equatable, Sendable {
   let law: AnySimulation
   var from: MotionState<AnimatedValue>
   var to: AnimatedValue
   var start: Instant
 
-  /// Where it is; a law that gives no number leaves it at its destination.
+  /// Its state; a law that returns an invalid number puts it at its destination.
   func state(at time: Instant) -> MotionState<AnimatedValue> {
     let state = law.law.state(after: max(0, time.seconds(since: start)), from: from, to: to)
     return state.value.isNumber && state.velocity.isNumber ? state : MotionState(destination)
@@ -71,7 +71,7 @@ struct SimulatedMotion: Equatable, Sendable {
 }
 
 extension AnimatedValue {
-  /// Whether all of it can be calculated with.
+  /// Whether all components are numbers within the range of calculation.
   fileprivate var isNumber: Bool {
     indices.allSatisfy { self[$0].magnitude <= AnimationError.largest }
   }

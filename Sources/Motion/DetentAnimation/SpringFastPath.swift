@@ -1,14 +1,14 @@
 internal import DetentMotion
 
-/// A spring that alone moves a track in the engine's own time: what most tracks in flight are, laid
-/// out for the frame loop to read.
+/// A spring that alone moves a track in the engine's own time, in a form for the frame loop to
+/// read. Most tracks in flight are of this kind.
 struct SpringFastPath: Sendable {
   let spring: Spring
   private let target: AnimatedValue
   private let offset: AnimatedValue
   private let velocity: AnimatedValue
   let start: Instant
-  /// From here on, and up to the start, the track itself has to be asked.
+  /// The moment from which, as up to the start, the track itself has to be asked.
   private let end: Instant
 
   /// Nil for a track on which anything else acts.
@@ -34,8 +34,8 @@ struct SpringFastPath: Sendable {
   }
 }
 
-/// How springs are carried to the time of a frame; the last one is kept, as the tracks of a layer
-/// mostly share theirs.
+/// Calculates the transitions of springs to the time of a frame; keeps the last one, because the
+/// tracks of a layer mostly share theirs.
 struct FrameTransition {
   let time: Instant
   private var spring: Spring?

@@ -1,20 +1,20 @@
 internal import DetentMotion
 
-/// A motion whose passes are placed in time by a media timing, and by those of its groups.
+/// A motion whose passes are timed by a media timing, and by those of its groups.
 struct TimedMotion: Equatable, Sendable {
   /// One pass, beginning at zero.
   private var pass: Motion
-  /// How long a pass is [s].
+  /// The duration of a pass [s].
   private let duration: Double
-  /// From here on a pass is at its own destination [s].
+  /// The time from which a pass is at its own destination [s].
   private let natural: Double
   private let timing: MediaTiming
   private let groups: [MediaTiming]
   private let isCumulative: Bool
-  /// When it was added.
+  /// The moment it was added.
   private var added: Instant
 
-  /// - Parameter natural: How long a pass takes by its own spec [s].
+  /// - Parameter natural: The duration of a pass by its own spec [s].
   init(
     _ pass: Motion, natural: Double, timing: MediaTiming, groups: [MediaTiming],
     isCumulative: Bool, added: Instant
@@ -28,20 +28,20 @@ struct TimedMotion: Equatable, Sendable {
     self.added = added
   }
 
-  /// When its active time begins.
+  /// The beginning of its active time.
   var start: Instant { added.advanced(by: TimedMotion.delay(of: timing, in: groups)) }
 
-  /// Whether its time does not go on: from its start it shows the same for ever, without an end.
+  /// Whether its time stands still, so that it shows the same value from its start on for ever.
   var standsStill: Bool { (groups.first ?? timing).speed == 0 }
 
-  /// From when on it shows one and the same, and is over.
+  /// The moment from which it shows a constant value, and is over.
   var end: Instant {
     let inner = timing.end(pass: duration)
     guard let outer = groups.first else { return added.advanced(by: inner) }
     return added.advanced(by: outer.end(pass: outer.duration ?? inner))
   }
 
-  /// What it shows in the end, whether or not it stays to be seen.
+  /// Its last value, whether or not that stays visible.
   var destination: AnimatedValue {
     guard end != .distantFuture else { return pass.destination }
     var hidden = false
@@ -54,13 +54,13 @@ struct TimedMotion: Equatable, Sendable {
     return hidden ? nil : state
   }
 
-  /// As if it filled both ways.
+  /// The state as if it filled both ways.
   func clampedState(at time: Instant) -> MotionState<AnimatedValue> {
     var hidden = false
     return state(after: time.seconds(since: added), hidden: &hidden)
   }
 
-  /// What it shows some time after it was added [s], and whether its fill hides that.
+  /// The state some time after its addition [s]; sets `hidden` if its fill hides that.
   private func state(after time: Double, hidden: inout Bool) -> MotionState<AnimatedValue> {
     var elapsed = time
     var rate = 1.0
@@ -102,15 +102,15 @@ struct TimedMotion: Equatable, Sendable {
     return later
   }
 
-  /// How long after it was added an animation of that timing begins [s].
+  /// The time from its addition to the beginning of an animation of that timing [s].
   static func delay(of timing: MediaTiming, in groups: [MediaTiming]) -> Double {
     var delay = 0.0
     var rate = 1.0
     for level in groups + [timing] {
       delay += level.delay / rate
       rate = (rate * level.speed.magnitude).standing
-      // Within what stands still no time passes that could be waited for, and what goes at a pace of its
-      // own may be there any time.
+      // Within a group that stands still no time passes to wait for, and in one with a pace of its
+      // own the beginning may come at any time.
       if rate == 0 || level.pace != nil { break }
     }
     return delay
@@ -128,18 +128,18 @@ extension MediaTiming.Fill {
 }
 
 extension TimedMotion {
-  /// The most passes of which one frame tells, after a long sleep.
+  /// The greatest number of passes that one frame reports, after a long sleep.
   private static let mostPasses = 64
 
-  /// Its start, its passes and when each that goes forth is at its target. In a group only the
-  /// start, for a group may show a pass several times, backwards, or never.
+  /// The events of its start, its passes, and the arrivals of passes that go forth. In a group only
+  /// the start, because a group may show a pass several times, backwards, or never.
   func marks(after earlier: Instant, until later: Instant) -> [Motion.Mark] {
     var marks = [Motion.Mark(time: start, kind: .started)]
     guard groups.isEmpty, timing.speed > 0, duration > 0 else { return marks }
     let reach = min(pass.reach?.seconds(since: .zero) ?? natural, duration)
     let end = timing.timeOffset + timing.activeDuration(pass: duration)
     let begin = max(0, (later.seconds(since: start) * timing.speed + timing.timeOffset) / duration)
-    // A pass that begins at the very moment must not be missed by rounding.
+    // Rounding must not hide a pass that begins at this very moment.
     let newest = min(begin + 1e-6, end / duration).rounded(.down)
     guard newest.isFinite, newest < 1e15 else { return marks }
     for n in Int(max(0, newest - Double(Self.mostPasses)))...Int(newest) {

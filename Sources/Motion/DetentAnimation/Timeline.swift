@@ -1,16 +1,16 @@
 public import DetentMotion
 
-/// The name of a timeline, chosen by whoever makes it.
+/// The name of a timeline, chosen by the caller.
 public struct TimelineID: Hashable, Sendable {
   public let rawValue: Int
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 
-  /// The time that the engine itself is told.
+  /// The time given to the engine.
   public static let root = TimelineID(0)
 }
 
-/// A clock of its own within another one's time: what lives on it can be paused, slowed, reversed
-/// and scrubbed without being touched.
+/// A clock within another one's time: the animations that run on it can be paused, slowed, reversed
+/// and scrubbed together, without changing any of them.
 ///
 /// As in Core Animation's media timing: `local = (parent − begin)·speed + offset`.
 public struct Timeline: Equatable, Sendable {
@@ -18,10 +18,10 @@ public struct Timeline: Equatable, Sendable {
   public var begin: Instant
   /// Its own time at `begin`.
   public var offset: Instant
-  /// Seconds of its own a second of its parent's; 0 is paused, negative runs backwards.
+  /// The ratio of its own time to its parent's; 0 is paused, negative runs backwards.
   public private(set) var speed: Double
 
-  /// - Throws: `AnimationError.notFinite` for a speed that is no finite number, and `tooLarge`.
+  /// - Throws: `AnimationError.notFinite` for a speed that is not finite, and `tooLarge`.
   public init(
     begin: Instant = .zero, offset: Instant = .zero, speed: Double = 1
   ) throws(AnimationError) {
@@ -35,7 +35,7 @@ public struct Timeline: Equatable, Sendable {
     speed = validSpeed
   }
 
-  /// In step with its parent.
+  /// A timeline in step with its parent.
   public static let identity = Timeline(begin: .zero, offset: .zero, validSpeed: 1)
 
   /// Its own time at a moment of its parent's.
@@ -48,8 +48,8 @@ public struct Timeline: Equatable, Sendable {
     return offset.advanced(by: parent.seconds(since: begin) * speed)
   }
 
-  /// The moment of its parent's time at which its own is `local`, or has just been: a step of the
-  /// parent's may be several of its own. Nil while it is paused.
+  /// The moment of its parent's time at which its own reaches `local`, or has just passed it: one
+  /// step of the parent's may be several of its own. Nil while it is paused.
   public func parent(_ local: Instant) -> Instant? {
     guard speed != 0 else { return nil }
     let moment = begin.advanced(by: local.seconds(since: offset) / speed)
@@ -58,25 +58,25 @@ public struct Timeline: Equatable, Sendable {
     return isEarly ? moment.advanced(by: Instant.step) : moment
   }
 
-  /// The same time at `moment`, going on at another speed: nothing that lives on it jumps.
-  /// - Throws: `AnimationError.notFinite` for a speed that is no finite number.
+  /// The timeline at another speed from `moment` on, without a jump.
+  /// - Throws: `AnimationError.notFinite` for a speed that is not finite.
   public func changed(
     speed: Double, at moment: Instant
   ) throws(AnimationError) -> Timeline {
     try Timeline(begin: moment, offset: local(moment), speed: speed)
   }
 
-  /// Stopped at the time it shows at `moment`.
+  /// The timeline stopped at the time it shows at `moment`.
   public func paused(at moment: Instant) -> Timeline {
     Timeline(begin: moment, offset: local(moment), validSpeed: 0)
   }
 
-  /// Running the other way from `moment` on.
+  /// The timeline running the other way from `moment` on.
   public func turned(at moment: Instant) -> Timeline {
     Timeline(begin: moment, offset: local(moment), validSpeed: -speed)
   }
 
-  /// Set to another time of its own at `moment`, its speed kept.
+  /// The timeline set to another time of its own at `moment`, with its speed kept.
   public func scrubbed(to local: Instant, at moment: Instant) -> Timeline {
     Timeline(begin: moment, offset: local, validSpeed: speed)
   }

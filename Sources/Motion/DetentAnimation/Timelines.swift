@@ -2,7 +2,7 @@ internal import DetentMotion
 
 /// All timelines of an engine, each within another one.
 ///
-/// A timeline keeps its slot for life, so that a segment finds it without looking it up.
+/// A timeline keeps its slot for life, so that a segment finds it without a search.
 struct Timelines: Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     var timeline: Timeline
@@ -12,19 +12,19 @@ struct Timelines: Equatable, Sendable {
   private var entries = [Entry(timeline: .identity, parent: -1)]
   private var slots: [TimelineID: Int] = [.root: 0]
   private var free: [Int] = []
-  /// For a timeline on which something began while it ran backwards, the slot of one within it that
-  /// runs the other way.
+  /// The mirrors: for a timeline on which something began while it ran backwards, the slot of one
+  /// within it that runs the other way.
   private var mirrors: [Int: Int] = [:]
-  /// Whether the root runs with the time that the engine is told.
+  /// Whether the root shows the time given to the engine.
   private var isRootPlain = true
 
-  /// A moment as a timeline sees it.
+  /// A moment in a timeline's time.
   struct Moment {
     var time: Instant
-    /// Seconds of this timeline's a second of the engine's.
+    /// The ratio of this timeline's time to the engine's.
     var rate: Double
 
-    /// A velocity of the engine's time as one of this timeline's; while it is paused, the same.
+    /// Converts a velocity from the engine's time to this timeline's; unchanged while it is paused.
     func local(_ velocity: AnimatedValue) -> AnimatedValue {
       rate == 0 || rate == 1 ? velocity : velocity * (1 / rate)
     }
@@ -34,8 +34,8 @@ struct Timelines: Equatable, Sendable {
 
   func timeline(_ id: TimelineID) -> Timeline? { slots[id].map { entries[$0].timeline } }
 
-  /// Makes a timeline or changes the one of that name. False, and nothing changes, when its parent
-  /// is unknown or lives on it.
+  /// Creates a timeline or changes the one of that name. Returns false and changes nothing if its
+  /// parent is unknown or runs on it.
   mutating func set(_ id: TimelineID, _ timeline: Timeline, parent: TimelineID) -> Bool {
     if id == .root {
       entries[0].timeline = timeline
@@ -62,13 +62,13 @@ struct Timelines: Equatable, Sendable {
     return slot
   }
 
-  /// The slot of the timeline on which the one of that name lives; nil for the root.
+  /// The slot of the parent of the timeline of that name; nil for the root.
   func parent(of id: TimelineID) -> Int? {
     guard id != .root, let slot = slots[id] else { return nil }
     return entries[slot].parent
   }
 
-  /// The moment as the parent of the timeline of that name sees it.
+  /// The moment in the time of the parent of the timeline of that name.
   func parentMoment(of id: TimelineID, at time: Instant) -> Moment? {
     guard let slot = slots[id] else { return nil }
     let parent = entries[slot].parent
@@ -80,8 +80,8 @@ struct Timelines: Equatable, Sendable {
     if slot == 0 { isRootPlain = timeline == .identity }
   }
 
-  /// Forgets a timeline, on which no motion lives any more; those within it go on in its parent's time
-  /// from the moments that they show at `time`.
+  /// Removes a timeline, on which no motion runs any more; the timelines within it continue in its
+  /// parent's time from the moments that they show at `time`.
   mutating func remove(_ id: TimelineID, at time: Instant) {
     guard id != .root, let slot = slots.removeValue(forKey: id) else { return }
     let parent = entries[slot].parent
@@ -101,26 +101,26 @@ struct Timelines: Equatable, Sendable {
     free.append(slot)
   }
 
-  /// The parent of a slot that no timeline has.
+  /// The parent of a free slot.
   private static let nowhere = -2
 
-  /// The slot on which something that begins at `time` runs forwards: that of the timeline itself, or,
-  /// while that runs backwards, one within it that runs the other way.
+  /// The slot on which an animation that begins at `time` runs forwards: that of the timeline
+  /// itself, or its mirror while the timeline runs backwards.
   mutating func forward(_ slot: Int, at time: Instant) -> Int {
     moment(at: time, in: slot).rate < 0 ? makeMirror(of: slot) : slot
   }
 
-  /// The same, where it was made before.
+  /// The slot on which an animation runs forwards, without making a mirror.
   func knownForward(_ slot: Int, at time: Instant) -> Int {
     moment(at: time, in: slot).rate < 0 ? mirror(of: slot) ?? slot : slot
   }
 
-  /// A moment of a timeline's own time, as one of the time at `slot`, which may run against it.
+  /// Converts a moment of a timeline's own time to the time at `slot`, which may be its mirror.
   func mirrored(_ moment: Instant, on slot: Int) -> Instant {
     mirrors.contains { $0.value == slot } ? entries[slot].timeline.local(moment) : moment
   }
 
-  /// The slot that runs against the one at `slot`, if there is one.
+  /// The slot of the timeline that runs against the one at `slot`, if there is one.
   func mirror(of slot: Int) -> Int? {
     mirrors[slot] ?? mirrors.first { $0.value == slot }?.key
   }
@@ -132,7 +132,7 @@ struct Timelines: Equatable, Sendable {
     return mirror
   }
 
-  /// Whether a timeline shows the very time that the engine is told.
+  /// Whether a timeline shows exactly the time given to the engine.
   func isPlain(_ slot: Int) -> Bool { slot == 0 && isRootPlain }
 
   @inline(__always)
@@ -148,19 +148,19 @@ struct Timelines: Equatable, Sendable {
       time: timeline.local(moment.time), rate: (moment.rate * timeline.speed).standing.limited)
   }
 
-  /// The slot of the timeline on which the one at `slot` lives; the root's for the root.
+  /// The slot of the parent of the timeline at `slot`; the root's for the root.
   func parent(of slot: Int) -> Int { max(entries[slot].parent, 0) }
 
   /// The speed of a timeline in its parent's time.
   func speed(of slot: Int) -> Double { entries[slot].timeline.speed }
 
-  /// Whether a timeline's time goes back while the engine's goes on.
+  /// Whether a timeline runs backwards in the engine's time.
   func isReversed(_ slot: Int) -> Bool {
     !(slot == 0 && isRootPlain) && moment(at: .zero, in: slot).rate < 0
   }
 
-  /// The engine's time at which a timeline shows `local`; nil while it, or one it lives on, is
-  /// paused.
+  /// The engine's time at which a timeline shows `local`; nil while the timeline or one around it
+  /// is paused.
   func time(of local: Instant, in slot: Int) -> Instant? {
     if isPlain(slot) { return local }
     guard let outer = entries[slot].timeline.parent(local) else { return nil }
@@ -168,7 +168,7 @@ struct Timelines: Equatable, Sendable {
     return parent < 0 ? outer : time(of: outer, in: parent)
   }
 
-  /// Whether the timeline at `slot` is the one at `other` or lives on it.
+  /// Whether the timeline at `slot` is the one at `other` or lies within it.
   func isWithin(_ slot: Int, _ other: Int) -> Bool {
     var next = slot
     while next >= 0 {

@@ -1,31 +1,31 @@
 public import DetentMotion
 
-/// The name of one animated quantity, chosen by whoever animates it.
+/// The name of one animated quantity, chosen by the caller.
 public struct TrackID: Hashable, Sendable {
   public let rawValue: Int
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The name of one animation's end, chosen by whoever waits for it.
+/// The name of one animation's end, chosen by the caller.
 public struct CompletionID: Hashable, Sendable {
   public let rawValue: Int
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// That an animation has ended: told exactly once for each `CompletionID` handed in.
+/// The end of an animation, reported exactly once for each `CompletionID` handed in.
 public struct Completion: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// It has come to rest at its target.
     case settled
-    /// Another animation has taken its track over, from the same place at the same speed.
+    /// Another animation has taken over its track, from the same place at the same speed.
     case retargeted
-    /// A finger has taken hold of it, or its value was set.
+    /// A finger has taken hold of its track, or the track's value was set.
     case cancelled
   }
 
   public var id: CompletionID
   public var reason: Reason
-  /// When it ended; never later than the moment it was told.
+  /// The moment it ended; never later than the moment it was reported.
   public var time: Instant
 
   public init(id: CompletionID, reason: Reason, time: Instant) {
@@ -44,6 +44,6 @@ extension CompletionID: CustomStringConvertible {
 }
 
 extension Completion: CustomStringConvertible {
-  /// Which end, why and when.
+  /// Its name, its reason and its time.
   public var description: String { "\(id) \(reason) at \(time)" }
 }

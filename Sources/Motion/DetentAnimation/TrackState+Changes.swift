@@ -1,8 +1,8 @@
 internal import DetentMotion
 
 extension TrackState {
-  /// Puts `motion` in the place of all that acts on the track.
-  /// - Parameter slot: Of the timeline on which it lives; nil: the track's own.
+  /// Replaces all that acts on the track by `motion`.
+  /// - Parameter slot: The slot of the timeline on which it runs; nil: the track's own.
   mutating func replace(
     with motion: Motion, on slot: Int? = nil, completion: CompletionID? = nil, at time: Instant,
     reason: Completion.Reason, ended: Ended
@@ -12,7 +12,7 @@ extension TrackState {
     base = Segment(motion, resolution, timeline: slot ?? timeline, completion: completion)
   }
 
-  /// Takes the first `count` animations off the stack.
+  /// Removes the first `count` animations from the stack.
   mutating func drop(
     _ count: Int, reason: Completion.Reason, at time: Instant, ended: Ended
   ) {
@@ -27,16 +27,16 @@ extension TrackState {
     }
   }
 
-  /// Changes what the track's own value is below the first `count` animations by `offset`, unseen
-  /// things included: whatever carries it.
-  /// - Returns: The index above what carries it now.
+  /// Adds `offset` to the track's own value below the first `count` animations, in every layer that
+  /// determines it, including hidden ones.
+  /// - Returns: The index above the layer that determines it now.
   mutating func translateModel(
     by offset: AnimatedValue, below count: Int, at time: Instant, in timelines: Timelines
   ) -> Int {
     var next = stack[..<count].lastIndex(where: \.carriesModel)
     while let i = next {
       stack[i].translate(by: offset)
-      // What has yet to begin does so from what is seen below it, or is not seen until then.
+      // An animation that has not begun starts from the value below it, or is hidden until then.
       if stack[i].pending == nil, stack[i].effect(at: time, in: timelines) != nil { return i + 1 }
       next = stack[..<i].lastIndex(where: \.carriesModel)
     }
@@ -44,12 +44,12 @@ extension TrackState {
     return 0
   }
 
-  /// Puts an animation on top; one that sets the track's own value takes the place of all below it.
+  /// Adds an animation on top; one that sets the track's own value replaces all below it.
   mutating func play(
     _ layered: Layered, at time: Instant, in timelines: Timelines, ended: Ended
   ) {
     if layered.composition == .blend {
-      // Below what hides the track's own value, it is hidden with it.
+      // A blend below an animation that hides the track's own value is hidden with it.
       let place = translateModel(
         by: .zero - layered.origin, below: stack.count, at: time, in: timelines)
       return stack.insert(layered, at: place)
@@ -58,7 +58,7 @@ extension TrackState {
     if layered.pending == nil { takeOver(stack.count - 1, at: time, ended: ended) }
   }
 
-  /// An animation that sets the model and has begun hides what lies below it for good.
+  /// Removes all below an animation that has begun, sets the model and hides the rest for good.
   mutating func takeOver(_ i: Int, at time: Instant, ended: Ended) {
     let layered = stack[i]
     guard layered.setsModel, layered.composition == .replace, layered.isRemovedOnCompletion
@@ -70,7 +70,7 @@ extension TrackState {
     drop(i, reason: .retargeted, at: time, ended: ended)
   }
 
-  /// Ends the animation of that key and leaves the track where it is told.
+  /// Ends the animation of that key and leaves the track at `place`.
   mutating func end(
     _ key: AnimationKey, at place: Animation.End, reason: Completion.Reason, time: Instant,
     in timelines: Timelines, ended: Ended
@@ -85,11 +85,11 @@ extension TrackState {
     let value = place == .start ? start : place == .end ? end : seen
     switch layered.composition {
     case .replace:
-      // It has hidden all below it, which must not come to light now.
+      // The animation has hidden all below it, which must not reappear now.
       if let id = base.completion { ended(id, .retargeted, time) }
       drop(i, reason: .retargeted, at: time, ended: ended)
       base = Segment(.still(value), resolution, timeline: timeline)
-      // What is still on its way there goes on.
+      // A motion that is still on its way there goes on.
       if place != .current, layered.segment.motion.destination == value,
         layered.segment.isActing(after: time, in: timelines)
       {

@@ -3,7 +3,7 @@ internal import DetentMotion
 extension TrackState {
   func layered(_ key: AnimationKey) -> Layered? { stack.first { $0.key == key } }
 
-  /// What is to be told under that name, as it has begun by `time`; nil before.
+  /// The segment that reports that completion, if it has begun by `time`; nil before.
   func segment(
     telling id: CompletionID, at time: Instant, in timelines: Timelines
   ) -> Segment? {
@@ -12,7 +12,7 @@ extension TrackState {
     return stack[i].pending == nil ? stack[i].segment : begun(i, by: time, in: timelines)?.segment
   }
 
-  /// Another target for the animation of that key.
+  /// Gives the animation of that key another target.
   mutating func aim(
     _ key: AnimationKey, to goal: AnimatedValue, at time: Instant, in timelines: Timelines
   ) {
@@ -32,8 +32,8 @@ extension TrackState {
     stack.insert(layered, at: i + 1)
   }
 
-  /// Sends the animation of that key on by another law; a velocity that the law does not keep is taken
-  /// up by a spring on top.
+  /// Continues the animation of that key by another law; a spring on top takes up a velocity that
+  /// the law cannot start with.
   mutating func proceed(
     _ key: AnimationKey, by spec: AnimationSpec, to end: Animation.End, velocity: AnimatedValue?,
     relativeVelocity: AnimatedValue?, after delay: Double, at time: Instant, in timelines: Timelines
@@ -50,14 +50,14 @@ extension TrackState {
     makeUp(for: lost, by: .turn, above: i, on: parent, at: time, in: timelines)
   }
 
-  /// Whether what the animation `i` adds is seen at `place` in the stack, too.
+  /// Whether an addition by the animation `i` is also seen at `place` in the stack.
   private func isSeen(_ i: Int, at place: Int) -> Bool {
     stack[min(i, place)..<max(i, place)].allSatisfy { $0.composition != .replace }
   }
 
   /// Adds the velocity `lost`, which `spring` brings to rest, above the animation `i`.
   ///
-  /// What was lost before and is still on its way goes on with it: by the same spring, both are one.
+  /// A velocity lost before, if it is still fading by the same spring, is merged with it.
   mutating func makeUp(
     for lost: AnimatedValue, by spring: Spring, above i: Int?, on slot: Int, at time: Instant,
     in timelines: Timelines
@@ -84,7 +84,7 @@ extension TrackState {
     stack.insert(fade, at: place)
   }
 
-  /// Moves the animation of that key to another timeline; at `time` it shows the same.
+  /// Moves the animation of that key to another timeline, without a change at `time`.
   mutating func move(
     _ key: AnimationKey, to slot: Int, at time: Instant, in timelines: Timelines
   ) {
@@ -92,7 +92,7 @@ extension TrackState {
     stack[i].move(to: slot, at: time, in: timelines)
   }
 
-  /// A value as it is shown.
+  /// A value rounded to the track's step, as it is shown.
   @inline(__always)
   func shown(_ value: AnimatedValue) -> AnimatedValue {
     step == 0 ? value : (value * (1 / step)).rounded(.toNearestOrAwayFromZero) * step
@@ -100,7 +100,7 @@ extension TrackState {
 }
 
 extension AnimationSpec {
-  /// How long it takes, where that is said [s].
+  /// The duration, for a law that has one [s]; otherwise 0.
   fileprivate var duration: Double {
     switch self {
     case .spring, .decay, .law: 0

@@ -1,18 +1,18 @@
 internal import DetentMotion
 
 extension TrackState {
-  /// Begins what is to begin by `time` and drops what is over, telling each end.
+  /// Begins the animations due by `time`, drops those that are over, and reports each end.
   mutating func settle(at time: Instant, in timelines: Timelines, ended: Ended) {
-    // First, for they begin from what was seen then, and not from what has come to rest since.
+    // First, because they begin from the state seen then, not from one that settled since.
     if !stack.isEmpty { begin(by: time, in: timelines, ended: ended) }
     settleBase(at: time, in: timelines, ended: ended)
     if !stack.isEmpty { finish(below: stack.count, at: time, in: timelines, ended: ended) }
   }
 
-  /// Whether anything on it has yet to begin.
+  /// Whether any animation has yet to begin.
   var waits: Bool { stack.contains { $0.pending != nil } }
 
-  /// When the first of those begins that have yet to begin and do so by `time`.
+  /// The earliest beginning, by `time`, of the animations that have yet to begin.
   func beginning(by time: Instant, in timelines: Timelines) -> Instant? {
     next(by: time, in: timelines)?.start
   }
@@ -23,8 +23,8 @@ extension TrackState {
       .min { $0.start < $1.start }
   }
 
-  /// Begins what is to begin by `time`, one after the other, each from what was seen below it then.
-  /// - Parameter earliest: Nothing can have begun before: from then on its timeline shows what it does.
+  /// Begins the animations due by `time`, one after the other, each from the state seen below it.
+  /// - Parameter earliest: The moment of a timeline's change, before which none can have begun.
   mutating func begin(
     by time: Instant, from earliest: Instant = .distantPast, in timelines: Timelines, ended: Ended
   ) {
@@ -32,7 +32,7 @@ extension TrackState {
       let start = max(next.start, earliest)
       var i = next.place
       stack[i] = begun(i, at: start, in: timelines)
-      // What had ended before is not taken over by it.
+      // A motion that had ended before is not taken over.
       settleBase(at: start, in: timelines, ended: ended)
       let count = stack.count
       finish(below: i, at: start, in: timelines, ended: ended)
@@ -41,7 +41,7 @@ extension TrackState {
     }
   }
 
-  /// When the animation `i`, which waits, begins, if it does so by `time`.
+  /// The beginning of the animation `i`, which waits, if it comes by `time`.
   private func due(_ i: Int, by time: Instant, in timelines: Timelines) -> Instant? {
     let segment = stack[i].segment
     guard stack[i].pending != nil,
@@ -50,7 +50,7 @@ extension TrackState {
     return timelines.time(of: segment.visibleFrom, in: segment.timeline) ?? time
   }
 
-  /// Drops those of the first `count` animations that are over.
+  /// Drops the animations among the first `count` that are over.
   private mutating func finish(
     below count: Int, at time: Instant, in timelines: Timelines, ended: Ended
   ) {
@@ -79,7 +79,7 @@ extension TrackState {
       stack[i].setsModel = false
       if let id = base.completion { ended(id, .retargeted, end ?? time) }
       base = Segment(.still(final), resolution, timeline: timeline)
-      // What has gone on below it is not what comes to light now.
+      // A motion that has gone on below it must not reappear now.
       drop(i, reason: .retargeted, at: end ?? time, ended: ended)
       i = 0
     }

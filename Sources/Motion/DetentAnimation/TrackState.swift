@@ -1,30 +1,30 @@
 internal import DetentMotion
 
-/// One quantity: the motion that carries it, and the animations stacked on top.
+/// The state of one quantity: the motion that carries it, and the animations stacked on top.
 struct TrackState: Sendable {
   let id: TrackID
-  /// Where it stands among those that the engine looks at every frame; nil: it does not.
+  /// Its index among the live tracks; nil if it is not live.
   var place: Int?
   var resolution: Resolution
-  /// The slot of the timeline it lives on.
+  /// The slot of the timeline that it runs on.
   var timeline = 0
   var base: Segment
-  /// What is shown is a whole multiple of this; 0: any value.
+  /// The step to whose multiples shown values are rounded; 0: no rounding.
   var step = 0.0
-  /// In the order in which they act.
+  /// The animations, in the order in which they act.
   var stack: [Layered] = []
 
-  /// Whether a finger has it.
+  /// Whether a finger holds it.
   var isHeld: Bool { if case .held = base.motion { true } else { false } }
 
-  /// The same track with something else below what is stacked on it.
+  /// The track with another state below its stack.
   func carried(at state: MotionState<AnimatedValue>) -> TrackState {
     var copy = self
     copy.base = Segment(.held(state), resolution, timeline: 0, completion: base.completion)
     return copy
   }
 
-  /// Tells of an end: whose, why and when.
+  /// Reports an end: its completion, reason and time.
   typealias Ended = (CompletionID, Completion.Reason, Instant) -> Void
 
   init(id: TrackID, value: AnimatedValue, resolution: Resolution) {
@@ -33,7 +33,7 @@ struct TrackState: Sendable {
     base = Segment(.still(value), resolution, timeline: 0)
   }
 
-  /// What has been asked for.
+  /// The value that the track has been asked for.
   func model(in timelines: Timelines) -> AnimatedValue {
     stack.reduce(base.motion.destination) { $1.model(over: $0, in: timelines) }
   }
@@ -44,7 +44,7 @@ struct TrackState: Sendable {
       ? base.state(at: time, in: timelines) : state(below: stack.count, at: time, in: timelines)
   }
 
-  /// What the base and the first `count` animations show together.
+  /// The combined state of the base and the first `count` animations.
   func state(
     below count: Int, at time: Instant, in timelines: Timelines
   ) -> MotionState<AnimatedValue> {
@@ -56,7 +56,7 @@ struct TrackState: Sendable {
       case .replace:
         state = more
         hidesModel = !stack[i].carriesModel
-      // What it leaves behind is the track's own value, which is not seen.
+      // Its end is part of the track's own value, which is hidden.
       case .add where hidesModel && stack[i].isLeft(at: time, in: timelines): continue
       case .add, .blend:
         state.value += more.value
@@ -82,7 +82,7 @@ struct TrackState: Sendable {
     return begun(i, at: start, in: timelines)
   }
 
-  /// The animation `i`, beginning at `start` from what is seen below it then.
+  /// The animation `i`, beginning at `start` from the state visible below it then.
   func begun(_ i: Int, at start: Instant, in timelines: Timelines) -> Layered {
     var seen = state(below: i, at: start, in: timelines)
     let moment = timelines.moment(at: start, in: stack[i].segment.timeline)
@@ -90,31 +90,31 @@ struct TrackState: Sendable {
     return stack[i].begun(from: seen, resolution)
   }
 
-  /// Whether anything can still be seen to move after `time`.
+  /// Whether anything still moves visibly after `time`.
   func isVisiblyMoving(after time: Instant, in timelines: Timelines) -> Bool {
     base.isVisiblyMoving(after: time, in: timelines)
       || stack.contains { $0.segment.isVisiblyMoving(after: time, in: timelines) }
   }
 
-  /// Whether it will still change after `time`, were it by less than a pixel.
+  /// Whether it still changes after `time`, even by less than a pixel.
   func isActing(after time: Instant, in timelines: Timelines) -> Bool {
     base.isActing(after: time, in: timelines)
       || stack.contains { $0.segment.isActing(after: time, in: timelines) }
   }
 
-  /// Whether any of its motions lives on the timeline at `slot` or on one within it.
+  /// Whether any of its motions runs on the timeline at `slot` or on one within it.
   func lives(on slot: Int, in timelines: Timelines) -> Bool {
     timelines.isWithin(base.timeline, slot)
       || stack.contains { timelines.isWithin($0.segment.timeline, slot) }
   }
 
-  /// Moves what lives on the timeline at `old` to the one at `new`; at `time` it shows the same.
+  /// Moves its motions from the timeline at `old` to the one at `new`, without a change at `time`.
   mutating func move(from old: Int, to new: Int, at time: Instant, in timelines: Timelines) {
     if timeline == old { timeline = new }
     func place(_ slot: Int) -> Int? {
       if slot == old { return new }
       guard slot == timelines.mirror(of: old) else { return nil }
-      // What runs against its timeline goes on in the direction it has.
+      // A motion on the mirror of its timeline keeps its direction.
       let (rate, other) = (
         timelines.moment(at: time, in: slot).rate, timelines.moment(at: time, in: new).rate
       )
@@ -127,7 +127,7 @@ struct TrackState: Sendable {
     }
   }
 
-  /// What follows after `time`.
+  /// The next step after `time`.
   func next(after time: Instant, in timelines: Timelines) -> NextFrame {
     stack.reduce(base.next(after: time, in: timelines)) {
       $0.sooner(
@@ -135,7 +135,7 @@ struct TrackState: Sendable {
     }
   }
 
-  /// What follows after `time` where nobody sees it move.
+  /// The next step after `time` if the track is out of sight.
   func nextUnseen(after time: Instant, in timelines: Timelines) -> NextFrame {
     stack.reduce(base.nextUnseen(after: time, in: timelines)) {
       $0.sooner($1.segment.nextUnseen(after: time, in: timelines))

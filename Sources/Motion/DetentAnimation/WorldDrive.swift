@@ -1,25 +1,25 @@
 internal import DetentMotion
 public import Dynamics
 
-/// The name of one world of rigid bodies, chosen by whoever lets it drive tracks.
+/// The name of a world of rigid bodies, chosen by the caller.
 public struct WorldID: Hashable, Sendable {
   public let rawValue: Int
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// That an item of a world carries a track.
+/// A connection by which an item of a world carries a track.
 public struct WorldDrive: Equatable, Sendable {
   public enum Quantity: Equatable, Sendable {
     /// The item's centre in the first two components [px].
     case position
-    /// Its turn in the first component [rad].
+    /// The item's rotation in the first component [rad].
     case rotation
   }
 
   public var item: ItemID
   public var quantity: Quantity
   public var track: TrackID
-  /// From where the item is to where the track is: what has been added to the track for good.
+  /// The offset from the item to the track: values that animations added to the track for good.
   var offset = AnimatedValue.zero
 
   public init(_ item: ItemID, _ quantity: Quantity, _ track: TrackID) {
@@ -28,7 +28,7 @@ public struct WorldDrive: Equatable, Sendable {
     self.track = track
   }
 
-  /// What the track shows of the item.
+  /// The track's state for a state of the item.
   func value(of state: ItemState) -> MotionState<AnimatedValue> {
     switch quantity {
     case .position:
@@ -41,12 +41,12 @@ public struct WorldDrive: Equatable, Sendable {
     }
   }
 
-  /// Where an item is to be drawn to for the track to come to `target`.
+  /// The place to draw the item to, so that the track comes to `target`.
   func anchor(for target: AnimatedValue) -> SIMD2<Double> {
     [target.x - offset.x, target.y - offset.y]
   }
 
-  /// Puts the item where the track is, as fast as a world lets it be.
+  /// Sets the item's state to the track's, within the limits of a world.
   func put(_ seen: MotionState<AnimatedValue>, into state: inout ItemState) {
     switch quantity {
     case .position:

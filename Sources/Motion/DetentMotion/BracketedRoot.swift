@@ -1,6 +1,6 @@
 /// The root of a function that changes its sign once between two bounds.
 ///
-/// Newton's steps, halving the bracket whenever one leaves it or hardly helps.
+/// Takes Newton's steps, and halves the bracket whenever one leaves it.
 struct BracketedRoot {
   private var low: Double
   private var high: Double

@@ -1,10 +1,10 @@
-// What is kept in a file is checked like what is written in code: decoding throws where the
-// initialiser would.
+// Decoding checks values read from a file as the initialisers check values written in code, and
+// throws the same errors.
 
 extension Spring: Codable {
   private enum Key: CodingKey { case stiffness, damping, mass }
 
-  /// - Throws: `MotionError` for what is no spring, and what the decoder throws.
+  /// - Throws: `MotionError` if the values do not make a spring, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     try self.init(
@@ -25,7 +25,7 @@ extension Spring: Codable {
 extension TimingCurve: Codable {
   private enum Key: CodingKey { case controlPoints, ease, direction, steps, jump }
 
-  /// - Throws: `MotionError` for what is no curve, and what the decoder throws.
+  /// - Throws: `MotionError` if the values do not make a curve, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     if let family = try values.decodeIfPresent(Easing.Family.self, forKey: .ease) {
@@ -55,12 +55,12 @@ extension TimingCurve: Codable {
 }
 
 extension Decay: Codable {
-  /// - Throws: `MotionError` for what is no friction, and what the decoder throws.
+  /// - Throws: `MotionError` if the value is not a rate of decay, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     try self.init(rate: decoder.singleValueContainer().decode(Double.self))
   }
 
-  /// Writes what is left of the velocity after a millisecond.
+  /// Writes the share of the velocity that is left after a millisecond.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(rate)

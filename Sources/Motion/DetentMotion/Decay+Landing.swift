@@ -1,5 +1,5 @@
 extension Decay {
-  /// When a throw passes `level` [s]; nil if it starts on it or never gets there.
+  /// The time at which a throw reaches `level` [s]; nil if it starts on it or stops short of it.
   public func time(toReach level: Double, from start: MotionState<Double>) -> Double? {
     let share = (level - start.value) / start.velocity * decayRate
     guard share > 0, share < 1 else { return nil }
@@ -8,8 +8,8 @@ extension Decay {
 
   /// The throw that keeps the velocity of `start` and comes to rest exactly on `target`.
   ///
-  /// Its friction is greater or less than usual, which nobody sees as long as it stays within a
-  /// factor of about two: a scroll view lands on its snap points by it.
+  /// Its friction differs from the usual one, which is not noticeable within a factor of about two.
+  /// A scroll view lands on its snap points this way.
   public init(from start: MotionState<Double>, landingOn target: Double) throws(MotionError) {
     let rate = start.velocity / (target - start.value)
     try MotionError.requirePositive(rate, "velocity towards the target")

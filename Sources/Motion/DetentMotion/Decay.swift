@@ -1,9 +1,9 @@
 /// A throw that friction brings to rest: the velocity shrinks by the same share every millisecond.
 ///
-/// The exact integral, unlike the frame-wise sums of most toolkits, so the velocity is the
-/// derivative of the position, and where it ends does not depend on the frame rate.
+/// Uses the exact integral, unlike the frame-wise sums of most toolkits: the velocity is the
+/// derivative of the position, and the destination does not depend on the frame rate.
 public struct Decay: Hashable, Sendable {
-  /// What is left of a velocity after a millisecond, between 0 and 1.
+  /// The share of the velocity that is left after a millisecond, between 0 and 1.
   public let rate: Double
   /// λ = −1000·ln rate: the velocity is `v·e^{−λt}` [1/s].
   public let decayRate: Double
@@ -27,8 +27,8 @@ public struct Decay: Hashable, Sendable {
 }
 
 extension Decay {
-  /// Where it is `time` [s] after it started from `start`; before the start (and for NaN) at
-  /// `start`.
+  /// The state `time` [s] after the throw started from `start`; `start` itself for a time before
+  /// the start and for NaN.
   @inlinable
   public func state<V: MotionValue>(
     after time: Double, from start: MotionState<V>
@@ -43,24 +43,24 @@ extension Decay {
   @usableFromInline
   func lostVelocity(after time: Double) -> Double { -exponentialMinusOne(-decayRate * time) }
 
-  /// How far a velocity [px/s] carries until it is spent [px].
+  /// The distance that an object thrown with a velocity [px/s] covers until it rests [px].
   @inlinable
   public func distance<V: MotionValue>(at velocity: V) -> V { velocity * (1 / decayRate) }
 
-  /// Where it comes to rest.
+  /// The place where a throw from `start` comes to rest.
   @inlinable
   public func destination<V: MotionValue>(from start: MotionState<V>) -> V {
     start.value + distance(at: start.velocity)
   }
 
-  /// The velocity that, started at `start`, comes to rest exactly on `target` [px/s].
+  /// The velocity with which a throw from `start` comes to rest exactly on `target` [px/s].
   @inlinable
   public func velocity<V: MotionValue>(from start: V, to target: V) -> V {
     (target - start) * decayRate
   }
 
-  /// When the rest of the way and the speed are both within `tolerance` [s]; infinite if it allows
-  /// neither.
+  /// The time from which the remaining distance and the speed are both within `tolerance` [s];
+  /// infinite for a moving start if either tolerance is zero.
   public func settlingTime<V: MotionValue>(
     from start: MotionState<V>, within tolerance: RestTolerance
   ) -> Double {

@@ -1,4 +1,4 @@
-// How values read in a log and in a debugger.
+// The texts of values in a log and in a debugger.
 
 extension Instant: CustomStringConvertible {
   /// Its seconds since the clock's origin: `1.25 s`.
@@ -18,12 +18,12 @@ extension Spring: CustomStringConvertible {
 }
 
 extension Decay: CustomStringConvertible {
-  /// What is left of a velocity after a millisecond.
+  /// The share of the velocity that is left after a millisecond.
   public var description: String { "Decay(rate: \(rate))" }
 }
 
 extension TimingCurve: CustomStringConvertible {
-  /// Its control points, or the easing that it is.
+  /// Its control points, or its easing.
   public var description: String {
     switch easing {
     case nil: "TimingCurve(\(control1.x), \(control1.y), \(control2.x), \(control2.y))"

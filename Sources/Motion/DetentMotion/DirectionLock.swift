@@ -1,4 +1,4 @@
-/// Along which axis a finger scrolls: decided once, when it has moved far enough to tell.
+/// Decides once along which axis a finger scrolls, when it has moved far enough to tell.
 ///
 /// ```swift
 /// var lock = DirectionLock(at: SIMD2(100, 100))
@@ -8,31 +8,31 @@
 public struct DirectionLock: Hashable, Sendable {
   public enum Axis: Hashable, Sendable {
     case horizontal, vertical
-    /// It began askew: both.
+    /// Both axes: the finger set off diagonally.
     case both
   }
 
-  /// How far a finger moves before it is decided [px].
+  /// The distance that a finger moves before the axis is decided [px].
   public let slop: Double
-  /// How many times as far it must have moved along the one axis as along the other.
+  /// The least ratio of the distances along the two axes that locks the finger to one.
   public let ratio: Double
-  /// Where the finger came down [px].
+  /// The place where the finger came down [px].
   public let start: SIMD2<Double>
-  /// Nil until it is decided.
+  /// The axis; nil until it is decided.
   public private(set) var axis: Axis?
 
   /// - Parameters:
-  ///   - start: Where the finger comes down [px].
-  ///   - slop: How far a finger moves before it is decided [px].
-  ///   - ratio: How many times as far along one axis it must have moved; 1: it is always locked.
+  ///   - start: The place where the finger comes down [px].
+  ///   - slop: The distance that it moves before the axis is decided [px].
+  ///   - ratio: The least ratio of the distances along the two axes; 1: it is always locked.
   public init(at start: SIMD2<Double>, slop: Double = 8, ratio: Double = 2) {
     self.start = start
     self.slop = slop
     self.ratio = max(ratio, 1)
   }
 
-  /// Where the finger counts as being: at its start across the axis that it scrolls along; at its
-  /// start altogether until that is decided.
+  /// Takes the finger's position and returns the one to scroll by: unchanged along the axis, at the
+  /// start across it; at the start along both until the axis is decided.
   public mutating func move(to finger: SIMD2<Double>) -> SIMD2<Double> {
     let way = finger - start
     if axis == nil, way.magnitude > slop {

@@ -25,19 +25,19 @@ public enum Easing: Hashable, Sendable {
     case `in`
     /// Ends slowly: `in`, turned round.
     case out
-    /// Both, each in half of the time.
+    /// Begins and ends slowly: `in`, then `out`, each in half of the time.
     case inOut
   }
 
-  /// Where the steps of a staircase are (CSS Easing Functions Level 2, 2.3).
+  /// The positions of the jumps in a staircase (CSS Easing Functions Level 2, 2.3).
   public enum Jump: String, Hashable, Codable, Sendable {
-    /// The first is at the very beginning.
+    /// The first jump is at the very beginning.
     case start
-    /// The last is at the very end.
+    /// The last jump is at the very end.
     case end
-    /// Both.
+    /// Jumps at the beginning and at the end.
     case both
-    /// Neither: the first and the last value are seen as long as the others.
+    /// Jumps at neither end: the first and the last value are seen as long as the others.
     case none
   }
 
@@ -46,7 +46,7 @@ public enum Easing: Hashable, Sendable {
 }
 
 extension Easing {
-  /// How far it is at a share t of its time, 0 < t < 1.
+  /// The progress at a share t of the time, 0 < t < 1.
   func value(at t: Double) -> Double {
     switch self {
     case .ease(let family, .in): family.value(t)
@@ -58,7 +58,7 @@ extension Easing {
     }
   }
 
-  /// The derivative of that, from within at the ends; finite also where it is vertical.
+  /// The derivative of `value(at:)`, from within at the ends; always finite.
   func slope(at t: Double) -> Double {
     switch self {
     case .ease(let family, .in): family.slope(t)
@@ -69,7 +69,7 @@ extension Easing {
     }
   }
 
-  /// Whether it leaves 0…1 on its way.
+  /// Whether the value leaves 0…1 on its way.
   var overshoots: Bool {
     switch self {
     case .ease(.back, _), .ease(.elastic, _): true
@@ -77,7 +77,7 @@ extension Easing {
     }
   }
 
-  /// What it shows at the very beginning, and not before: the first step of a staircase that jumps.
+  /// The value at time 0: a staircase may begin with a jump.
   var beginning: Double {
     if case .steps = self { value(at: 0) } else { 0 }
   }
@@ -94,7 +94,7 @@ extension Easing {
 }
 
 extension Easing.Family {
-  /// In the direction `in`; `isHalf`: as a half of both.
+  /// The value in the direction `in`; `isHalf`: as one half of `inOut`.
   fileprivate func value(_ t: Double, isHalf: Bool = false) -> Double {
     switch self {
     case .sine: return 1 - lean(of: .pi / 2 * t)
@@ -137,12 +137,12 @@ extension Easing.Family {
 
   private static func back(_ isHalf: Bool) -> Double { isHalf ? 1.70158 * 1.525 : 1.70158 }
 
-  /// sin((10t − 10.75)·2π/3); of a half sin((20x − 11.125)·2π/4.5) with t = 2x.
+  /// sin((10t − 10.75)·2π/3); for one half of `inOut` sin((20x − 11.125)·2π/4.5) with t = 2x.
   private static func wave(_ isHalf: Bool) -> (node: Double, frequency: Double) {
     isHalf ? (1.1125, 20 * .pi / 4.5) : (1.075, 20 * .pi / 3)
   }
 
-  /// In the direction `out`: it falls, and bounces three times.
+  /// The bounce in the direction `out`: a fall, then three bounces.
   private static func bounce(_ t: Double) -> (value: Double, slope: Double) {
     let (x, floor): (Double, Double) =
       switch t * 2.75 {
@@ -155,7 +155,7 @@ extension Easing.Family {
   }
 }
 
-/// Of 2^(10t) as a power of e: 10·ln 2.
+/// The rate of 2^(10t) as a power of e: 10·ln 2.
 private let growthRate = 6.931_471_805_599_453
 
 /// 2^(10t − 10)

@@ -1,23 +1,23 @@
-/// A finger's hold on something that it moves along an axis: one to one within a range, and beyond
-/// its ends the less the farther.
+/// A finger's hold on something that it moves along an axis: one to one within a range, and less
+/// and less the farther it is beyond an end.
 ///
-/// It is taken where the thing is seen, also in the middle of a bounce: the finger is put where the
-/// rubber band's inverse says it would have pulled it to, so nothing jumps.
+/// The hold begins at the visible position, also in the middle of a bounce: the rubber band's
+/// inverse gives the finger's distance beyond the edge for it, so nothing jumps.
 public struct ElasticHold: Hashable, Sendable {
-  /// Where the finger moves it one to one [px]; a bound may be infinite.
+  /// The range in which the finger moves the object one to one [px]; a bound may be infinite.
   public let range: ClosedRange<Double>
-  /// What gives way beyond the range; nil: it follows the finger there too.
+  /// The rubber band beyond the range; nil: the object follows the finger one to one there too.
   public let band: RubberBand?
-  /// Where the finger is [px].
+  /// The finger's position [px].
   public private(set) var finger: Double
-  /// Where the thing would be without the band while the finger is at 0 [px].
+  /// The object's position without the band while the finger is at 0 [px].
   private let anchor: Double
 
   /// - Parameters:
-  ///   - position: Where the thing is seen [px].
-  ///   - finger: Where the finger takes hold of it [px].
-  ///   - range: Where the thing may rest [px].
-  ///   - band: A longer one is used where the thing is farther out than a finger could pull it.
+  ///   - position: The object's visible position [px].
+  ///   - finger: The finger's position at the start of the hold [px].
+  ///   - range: The range in which the object may rest [px].
+  ///   - band: The rubber band; a longer one is used if no finger could pull the object so far out.
   public init(
     of position: Double, by finger: Double, within range: ClosedRange<Double>, band: RubberBand?
   ) {
@@ -28,26 +28,26 @@ public struct ElasticHold: Hashable, Sendable {
     anchor = position - beyond + (self.band?.overshoot(for: beyond) ?? beyond) - finger
   }
 
-  /// The finger is at `finger` [px]; a number that is not finite changes nothing.
+  /// Moves the finger to `finger` [px]; a number that is not finite changes nothing.
   public mutating func move(to finger: Double) {
     if finger.isFinite { self.finger = finger }
   }
 
-  /// Where the thing would be without the band [px].
+  /// The object's position without the band [px].
   public var free: Double { anchor + finger }
 
-  /// How far the finger has it beyond the range [px]: negative below the lower bound, 0 within.
+  /// The distance of `free` beyond the range [px]: negative below the lower bound, 0 within.
   public var overshoot: Double { Self.excess(of: free, beyond: range) }
 
-  /// Where the thing is seen [px].
+  /// The object's visible position [px].
   public var position: Double {
     let overshoot = overshoot
     guard let band, overshoot != 0 else { return free }
     return free - overshoot + band.displacement(for: overshoot)
   }
 
-  /// How fast the thing is seen to move when its finger moves at `velocity` [px/s]: slower than the
-  /// finger while the band stretches.
+  /// The object's visible velocity when its finger moves at `velocity` [px/s]: lower than the
+  /// finger's while the band stretches.
   public func velocity(of velocity: Double) -> Double {
     let overshoot = overshoot
     return overshoot == 0 ? velocity : velocity * (band?.slope(at: overshoot) ?? 1)

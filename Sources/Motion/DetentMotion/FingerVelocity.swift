@@ -1,22 +1,22 @@
-/// How fast a finger moves, from its last positions and the moments they were measured at.
+/// Estimates a finger's velocity from its last positions and the times at which they were measured.
 ///
 /// A quadratic is fitted by least squares to the last tenth of a second, and its slope at the
-/// newest position is the velocity: unlike a mean it neither lags behind a flick nor overstates a
-/// finger that brakes. A gap of more than 40 ms cuts off what lies before it, for the finger has
-/// paused there. Of positions less than 2 ms apart only the newest counts: their moments say nothing
-/// about their distance.
+/// newest position is the velocity. Unlike a mean, it neither lags behind a flick nor overstates a
+/// finger that brakes. A gap of more than 40 ms cuts off the positions before it, because the
+/// finger has paused there. Of positions less than 2 ms apart only the newest counts, because such
+/// short intervals are not measured reliably.
 public struct FingerVelocity: Hashable, Sendable {
-  /// How far back positions count [s].
+  /// The age up to which positions count [s].
   public static let horizon = 0.1
-  /// A finger that is silent for longer has stopped [s].
+  /// The silence after which a finger counts as stopped [s].
   public static let longestGap = 0.04
-  /// Positions nearer in time than this are one [s].
+  /// The least time between two positions that count as two [s].
   public static let shortestStep = 0.002
-  /// What a sensor makes of a finger that rests [px].
+  /// The range over which the measured positions of a resting finger scatter [px].
   static let jitter = 2.0
-  /// How many positions are kept.
+  /// The greatest number of positions kept.
   public static let capacity = 20
-  /// A position farther away than this is none [px].
+  /// The greatest distance from the origin at which a position is accepted [px].
   static let farthest = 1e100
 
   struct Sample: Hashable, Sendable {
@@ -24,15 +24,15 @@ public struct FingerVelocity: Hashable, Sendable {
     var time: Instant
   }
 
-  /// In order of their times, each time once.
+  /// The positions in the order of their times, at most one for each time.
   private(set) var samples: [Sample] = []
 
   public init() {}
 
-  /// Takes a position [px] in, at its event's own time.
+  /// Adds a position [px] measured at `time`, the time of its event.
   ///
-  /// One out of order is put in its place; of two at the same time the later call counts. One that is
-  /// no number is passed over.
+  /// A position out of order is put in its place; of two at the same time the later call counts.
+  /// Ignores a position that is not a number.
   public mutating func add(_ position: SIMD2<Double>, at time: Instant) {
     guard position.magnitude <= FingerVelocity.farthest else { return }
     let sample = Sample(position: position, time: time)
@@ -45,16 +45,16 @@ public struct FingerVelocity: Hashable, Sendable {
     if samples.count > FingerVelocity.capacity { samples.removeFirst() }
   }
 
-  /// Forgets everything, for the next finger.
+  /// Removes all positions, for the next finger.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }
 
   /// The finger's velocity [px/s] at `time`, by the positions measured until then.
   ///
-  /// Zero if the finger has stopped: no position for more than 40 ms, or none for 40 ms that is more
-  /// than 2 px from the others, axis by axis; also if there is only one. Two give their plain
-  /// difference. It never points against the finger's last step.
+  /// Zero if the finger has stopped: if there was no position for more than 40 ms, or, axis by
+  /// axis, if the positions of 40 ms lie within 2 px; also if there is only one. Two give their
+  /// plain difference quotient. It never points against the finger's last step.
   public func velocity(at time: Instant) -> SIMD2<Double> {
     let known = samples.prefix { $0.time <= time }
     guard let newest = known.last,
@@ -74,8 +74,8 @@ public struct FingerVelocity: Hashable, Sendable {
     return velocity
   }
 
-  /// What is left of the mean velocity of a finger that brakes so hard: no more than it had in its
-  /// newest step, if that is so short that the finger may rest.
+  /// The velocity of a finger that brakes too hard for the parabola: the mean, but no more than
+  /// that of the newest step if that is so short that the finger may rest.
   private static func braked(_ mean: Double, by samples: [Sample], axis: Int) -> Double {
     guard let newest = samples.last, let before = samples.dropLast().last else { return mean }
     let step = newest.position[axis] - before.position[axis]
@@ -85,8 +85,8 @@ public struct FingerVelocity: Hashable, Sendable {
     return slope.magnitude < mean.magnitude ? slope : mean
   }
 
-  /// Whether a finger has kept its place along one axis for as long as silence would mean that it has
-  /// stopped; false where not that much is known.
+  /// Whether a finger has kept its place along one axis for as long as the silence that counts as a
+  /// stop; false if the positions do not reach back that far.
   private static func isStill(_ samples: [Sample], axis: Int, at time: Instant) -> Bool {
     guard
       let first = samples.lastIndex(where: {
@@ -107,8 +107,8 @@ public struct FingerVelocity: Hashable, Sendable {
     return 0
   }
 
-  /// What belongs to one movement with the newest of `known`, no two of them nearer in time than can
-  /// be told apart: of those the newer one counts, which a slow event loop has handed on late.
+  /// The positions of `known` that belong to one movement with the newest. Of two too near in time
+  /// only the newer counts, because a slow event loop has handed it on late.
   private func recent(_ known: ArraySlice<Sample>) -> [Sample] {
     guard let newest = known.last else { return [] }
     var movement = [newest]
@@ -130,10 +130,10 @@ public struct FingerVelocity: Hashable, Sendable {
 private struct QuadraticFit {
   /// dy/dt at the origin; zero for one sample, the difference quotient for two.
   var slopeAtOrigin: SIMD2<Double> = .zero
-  /// That of the straight line instead.
+  /// The slope of the straight line fitted instead.
   var meanSlope: SIMD2<Double> = .zero
 
-  /// Centred on the mean time τ, which splits the normal equations into two short ones.
+  /// Centres the samples on the mean time τ, which splits the normal equations into two short ones.
   init(_ samples: [FingerVelocity.Sample], origin: FingerVelocity.Sample) {
     guard samples.count > 1 else { return }
     let count = Double(samples.count)

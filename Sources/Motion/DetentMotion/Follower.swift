@@ -1,10 +1,10 @@
 extension Spring {
-  /// Where it is `time` [s] after it started from `start`, pulled towards a target that itself moves
-  /// evenly: at `target.value` at the start, by `target.velocity` [units/s].
+  /// The state `time` [s] after a start from `start`, pulled towards a target that itself moves
+  /// evenly: from `target.value`, by `target.velocity` [units/s].
   ///
-  /// With T(t) = T₀ + V·t, z = x − T + l·V obeys the plain equation, where l = c/k is how far it
-  /// stays behind for each unit of speed [s]. Without a lag, friction acts on the speed against the
-  /// target's, and z = x − T.
+  /// With T(t) = T₀ + V·t, z = x − T + l·V obeys the plain equation, where l = c/k is the distance
+  /// by which it trails for each unit of speed [s]. Without a lag, friction acts on the difference
+  /// of the velocities, and z = x − T.
   public func state<V: MotionValue>(
     after time: Double, from start: MotionState<V>, following target: MotionState<V>,
     lags: Bool = true
@@ -20,11 +20,11 @@ extension Spring {
   }
 }
 
-/// Something on a spring whose other end moves: a follower of a finger, or of another motion.
+/// An object on a spring whose other end moves: it follows a finger, or another motion.
 ///
-/// No closed form says where it is, for its leader may do anything. So it goes on in steps of 4 ms,
-/// which are the same at any frame rate, taking the leader to move evenly within each; for one that
-/// does, it is exact, and else within (leader's acceleration)·h²/8 in each step.
+/// There is no closed form, since the leader may move in any way. The follower therefore advances
+/// in steps of 4 ms, the same at any frame rate, and takes the leader to move evenly within each:
+/// exact for a leader that does, and otherwise within (leader's acceleration)·h²/8 in each step.
 ///
 /// ```swift
 /// var follower = Follower(.hand, from: MotionState(0.0), leader: 0, at: now)
@@ -33,15 +33,15 @@ extension Spring {
 /// let trailing = follower.state(at: frame, leader: leader(frame))
 /// ```
 public struct Follower<Value: MotionValue>: Equatable, Sendable {
-  /// By which it is pulled.
+  /// The spring that pulls the follower.
   public let spring: Spring
-  /// Whether it stays behind what moves evenly, by c/k for each unit of speed; else it comes to move
-  /// along with it.
+  /// Whether it trails an evenly moving leader, by c/k for each unit of speed; otherwise it catches
+  /// up and moves along with it.
   public let lags: Bool
-  /// Where it is at `time`, and how fast.
+  /// The follower's position and velocity at `time`.
   public private(set) var state: MotionState<Value>
   public private(set) var time: Instant
-  /// Where its leader was at `time`.
+  /// The leader's position at `time`.
   public private(set) var leader: Value
 
   public init(
@@ -55,11 +55,11 @@ public struct Follower<Value: MotionValue>: Equatable, Sendable {
     self.time = time
   }
 
-  /// Goes on to `time`, asking where its leader is at moments on the way, and at `time`.
+  /// Advances to `time`, asking for the leader's position at moments on the way, and at `time`.
   ///
-  /// It goes by whole steps (`step(after:)`), of which a `time` between two makes a shorter one: for
-  /// what is to be the same whichever frames are drawn, go on to `step(before:)` and ask
-  /// `state(at:leader:)` for the rest.
+  /// The follower moves by whole steps (`step(after:)`); a `time` inside a step makes a shorter
+  /// one. For a result that does not depend on the frames drawn, advance to `step(before:)` and
+  /// take the rest from `state(at:leader:)`.
   public mutating func advance(to time: Instant, leader: (Instant) -> Value) {
     while self.time < time {
       let next = min(Self.step(after: self.time), time)
@@ -67,7 +67,7 @@ public struct Follower<Value: MotionValue>: Equatable, Sendable {
     }
   }
 
-  /// Where it is at a `time` no more than a step ahead, with its leader at `leader` then.
+  /// The state at a `time` no more than a step ahead, when the leader will be at `leader`.
   public func state(at time: Instant, leader: Value) -> MotionState<Value> {
     let seconds = time.seconds(since: self.time)
     guard seconds > 0 else { return state }
@@ -77,35 +77,35 @@ public struct Follower<Value: MotionValue>: Equatable, Sendable {
       lags: lags)
   }
 
-  /// Goes on to a `time` no more than a step ahead.
+  /// Advances to a `time` no more than a step ahead.
   public mutating func step(to time: Instant, leader: Value) {
     guard time > self.time else { return }
     state = state(at: time, leader: leader)
     (self.time, self.leader) = (time, leader)
   }
 
-  /// Stands still on `value` since `time`.
+  /// Comes to rest on `value`, as if it had been there since `time`.
   public mutating func rest(on value: Value, since time: Instant) {
     (state, leader, self.time) = (MotionState(value), value, time)
   }
 
-  /// The end of the step in which `time` lies: whole multiples of 4 ms, for everyone the same, as far
-  /// as there are moments.
+  /// The end of the step that contains `time`: a whole multiple of 4 ms, the same for all
+  /// followers; the distant future if that does not fit.
   public static func step(after time: Instant) -> Instant {
     let (end, overflow) = time.nanoseconds.addingReportingOverflow(length - phase(of: time))
     return overflow ? .distantFuture : Instant(nanoseconds: end)
   }
 
-  /// The beginning of that step.
+  /// The beginning of the step that contains `time`.
   public static func step(before time: Instant) -> Instant {
     let (begin, overflow) = time.nanoseconds.subtractingReportingOverflow(phase(of: time))
     return Instant(nanoseconds: overflow ? .min : begin)
   }
 
-  /// How long a step is [ns].
+  /// The length of a step [ns].
   private static var length: Int64 { 4_000_000 }
 
-  /// How far into its step a moment is [ns].
+  /// The time since the beginning of the step [ns].
   private static func phase(of time: Instant) -> Int64 {
     let rest = time.nanoseconds % length
     return rest < 0 ? rest + length : rest

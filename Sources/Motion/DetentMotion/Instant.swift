@@ -1,7 +1,7 @@
 /// A moment on some clock, in whole nanoseconds.
 ///
-/// Nanoseconds, because milliseconds make a 120 Hz animation wobble by half a millisecond. Which
-/// clock an instant belongs to is said by whoever made it; nothing in this module reads one.
+/// Nanoseconds, because milliseconds make a 120 Hz animation wobble by half a millisecond. The
+/// clock is the caller's choice: nothing in this module reads one.
 public struct Instant: Hashable, Comparable, Codable, Sendable {
   /// Nanoseconds since the clock's origin.
   public var nanoseconds: Int64
@@ -11,8 +11,8 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The moment `seconds` after the clock's origin, to the nearest nanosecond; clamped to what
-  /// fits.
+  /// The moment `seconds` after the clock's origin, to the nearest nanosecond; clamped to the
+  /// range.
   @inlinable
   public init(seconds: Double) {
     self.init(nanoseconds: Instant.nanoseconds(in: seconds))
@@ -20,14 +20,14 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
 
   /// The clock's origin.
   public static let zero = Instant(nanoseconds: 0)
-  /// Later than anything that happens.
+  /// The latest moment there is.
   public static let distantFuture = Instant(nanoseconds: .max)
 
   /// This moment moved by `seconds` [s], either way; saturating, so `inf` is the distant future.
   @inlinable
   public func advanced(by seconds: Double) -> Instant {
     let step = Instant.nanoseconds(in: seconds)
-    // What does not fit leads to the end from everywhere.
+    // A step out of range saturates, whatever moment it starts from.
     if step == .max || step == .min { return Instant(nanoseconds: step) }
     let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
     guard overflow else { return Instant(nanoseconds: sum) }
@@ -42,7 +42,7 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     return nanoseconds > earlier.nanoseconds ? .infinity : -.infinity
   }
 
-  /// The earliest of those that are not nil; nil: all are.
+  /// The earliest of the moments that are not nil; nil if all are.
   @inlinable
   public static func earliest(_ instants: Instant?...) -> Instant? {
     var earliest: Instant?

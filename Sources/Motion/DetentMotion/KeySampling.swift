@@ -18,7 +18,7 @@ struct KeySampling {
   func samples<Value>(
     at rate: Double, of motion: (Double) -> MotionState<Value>
   ) throws(MotionError) -> [Sample<Value>] {
-    // The last whole one is the end itself if it is as near as rounding.
+    // A key that falls on the end up to rounding is the end itself.
     let count = try limited((duration * rate * (1 - 1e-12)).rounded(.up))
     return (0...count).map { key in
       let time = key == count ? duration : Double(key) / rate
@@ -31,7 +31,7 @@ struct KeySampling {
   ) throws(MotionError) -> [Sample<Value>] {
     let parts = try limited(max((duration / longest).rounded(.up), 1))
     var kept = [Sample(time: 0, state: motion(0))]
-    // Those still to be reached, the next one last.
+    // The samples still to be reached, the next one last.
     var ahead = (1...parts).reversed().map { part in
       let time = duration * Double(part) / Double(parts)
       return Sample(time: time, state: motion(time))
@@ -74,7 +74,7 @@ struct KeySampling {
 }
 
 extension MotionState {
-  /// - Throws: `MotionError.notFinite` for a start that is no number.
+  /// - Throws: `MotionError.notFinite` if the value or the velocity is not finite.
   func requireFinite() throws(MotionError) {
     guard value.isFinite else { throw .notFinite(name: "start") }
     guard velocity.isFinite else { throw .notFinite(name: "velocity at the start") }
@@ -82,6 +82,6 @@ extension MotionState {
 }
 
 extension KeySampling {
-  /// What is at rest from the start still has a first and a last key [s].
+  /// At least a nanosecond [s]: a motion at rest from the start still has a first and a last key.
   static func atLeast(_ time: Double) -> Double { max(time, 1e-9) }
 }

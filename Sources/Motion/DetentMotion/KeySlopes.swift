@@ -3,7 +3,7 @@ struct KeySlopes<Value: MotionValue> {
   private let values: [Value]
   private let times: [Double]
 
-  /// Two keys at most this share of the time apart make a jump.
+  /// The share of the time up to which two keys count as a jump.
   static var shortest: Double { 1e-15 }
 
   init(_ values: [Value], _ times: [Double]) {
@@ -31,8 +31,8 @@ struct KeySlopes<Value: MotionValue> {
     }
   }
 
-  /// `mean` of the slopes before and after each key, over the times to its neighbours; the one there
-  /// is at the ends and beside a jump.
+  /// Applies `mean` to the slopes before and after each key and the times to its neighbours; takes
+  /// the one slope that exists at the ends and beside a jump.
   private func slopes(
     _ mean: (_ before: Value, _ after: Value, _ left: Double, _ right: Double) -> Value
   ) -> [Value] {

@@ -1,7 +1,7 @@
-/// A motion as keyframes over a duration: what an animation that only knows keys can play.
+/// A motion as keyframes over a duration, for animations that can play only keys.
 ///
-/// Between two keys runs the cubic with the motion's own values and velocities at both, so that few
-/// keys do, and its velocity is continuous.
+/// Between two keys runs the cubic with the motion's own values and velocities at both, so few keys
+/// are enough and the velocity is continuous.
 ///
 /// ```swift
 /// let sampled = try Spring.pop.keyframes(from: MotionState(0.0), to: 100, error: 0.1)
@@ -9,24 +9,24 @@
 /// _ = sampled.keyframes.values  // 20 or so
 /// ```
 public struct KeyframedMotion<Value: MotionValue>: Equatable, Sendable {
-  /// The keys; slopes are a whole duration's.
+  /// The keys; their slopes are per whole duration.
   public let keyframes: Keyframes<Value>
-  /// How long it takes [s].
+  /// The duration [s].
   public let duration: Double
-  /// Where it rests afterwards.
+  /// The value at which the motion rests after its duration.
   public let end: Value
 
-  /// How many keys there may be.
+  /// The greatest number of keys.
   public static var mostKeys: Int { 100_000 }
 
   /// Follows `motion` [s → state] to within `error` with as few keys as halving finds.
   ///
   /// - Parameters:
-  ///   - duration: until when [s].
-  ///   - end: where it rests from then on.
-  ///   - error: the farthest it may be from the motion, looked at in seven places a segment.
-  ///   - longest: no segment is longer [s], so that no swing is missed.
-  ///   - motion: where it is how many seconds after its start.
+  ///   - duration: the time at which the last key lies [s].
+  ///   - end: the value from then on.
+  ///   - error: the greatest distance from the motion, checked in seven places of each segment.
+  ///   - longest: the greatest length of a segment [s], so that no swing is missed.
+  ///   - motion: the state at a time after the start [s].
   public init(
     duration: Double, end: Value, error: Double, longest: Double = .infinity,
     following motion: (Double) -> MotionState<Value>
@@ -56,7 +56,7 @@ public struct KeyframedMotion<Value: MotionValue>: Equatable, Sendable {
     self.end = end
   }
 
-  /// Where it is `time` [s] after its start; before it at the first key, and in the end at rest.
+  /// The state `time` [s] after the start: the first key's before it, at rest on `end` when over.
   public func state(after time: Double) -> MotionState<Value> {
     guard time < duration || time.isNaN else { return MotionState(end) }
     let state = keyframes.state(at: time / duration)

@@ -1,17 +1,17 @@
-/// Values to pass through at shares of an animation's time, and the way between them.
+/// Values to pass through at shares of an animation's time, and the course between them.
 ///
 /// ```swift
 /// let shake = try Keyframes([0, -12, 9, -4, 0], at: [0, 0.2, 0.5, 0.8, 1], mode: .cubic)
 /// let state = shake.state(at: 0.3)   // the value, and how fast it changes a whole animation
 /// ```
 public struct Keyframes<Value: MotionValue>: Equatable, Sendable {
-  /// What happens between two keys.
+  /// The course between two keys.
   public enum Mode: Hashable, Sendable, CaseIterable {
     /// A straight line.
     case linear
     /// Nothing: each value holds until the next key.
     case discrete
-    /// A straight line, at the same speed everywhere; the times follow from the way.
+    /// A straight line, at the same speed everywhere; the times follow from the distances.
     case paced
     /// A smooth curve through all values (Catmull and Rom's, for uneven times): value and slope are
     /// continuous.
@@ -25,10 +25,10 @@ public struct Keyframes<Value: MotionValue>: Equatable, Sendable {
 
   /// The values passed through.
   public let values: [Value]
-  /// When, as shares of the whole time.
+  /// The key times, as shares of the whole time.
   public let times: [Double]
   public let mode: Mode
-  /// How time runs within each segment; empty for evenly.
+  /// The timing within each segment; empty for linear.
   public let curves: [TimingCurve]
   /// The slope on arrival at and departure from each key; for the modes that curve.
   let slopes: [Value]
@@ -38,9 +38,9 @@ public struct Keyframes<Value: MotionValue>: Equatable, Sendable {
   /// - Parameters:
   ///   - values: at least one.
   ///   - times: one for each value, from 0 to 1, in order. Two equal ones make a jump. Before the
-  ///     first and after the last the value holds. The paced modes find their own and do not look
-  ///     at them.
-  ///   - mode: what happens between two keys.
+  ///     first and after the last the value holds. The paced modes calculate their own and ignore
+  ///     these.
+  ///   - mode: the course between two keys.
   ///   - curves: none, one for all segments, or one for each.
   public init(
     _ values: [Value], at times: [Double]? = nil, mode: Mode = .linear, curves: [TimingCurve] = []
@@ -58,8 +58,8 @@ public struct Keyframes<Value: MotionValue>: Equatable, Sendable {
     self.init(valid: values, times, mode, every, slopes)
   }
 
-  /// Keys whose slopes are known too [value a whole animation]: the cubic between two has them at
-  /// its ends.
+  /// Keys with given slopes [value a whole animation], which the cubics between them take at their
+  /// ends.
   public init(
     _ values: [Value], slopes: [Value], at times: [Double]
   ) throws(MotionError) {
@@ -123,12 +123,12 @@ extension Keyframes {
   }
 
   private static func evenTimes(_ values: [Value], _ mode: Mode) -> [Double] {
-    // The last of discrete values is seen as long as the others.
+    // The last of the discrete values holds as long as the others.
     let count = Double(mode == .discrete ? values.count : max(values.count - 1, 1))
     return values.indices.map { Double($0) / count }
   }
 
-  /// Each segment takes a share of the time as great as its share of the way.
+  /// Gives each segment a share of the time equal to its share of the distance.
   private static func pacedTimes(_ values: [Value]) -> [Double] {
     var way = 0.0
     let ways = values.indices.map { index in

@@ -10,15 +10,15 @@
   internal import ucrt
 #endif
 
-func exponential(_ x: Double) -> Double { exp(x) }
+package func exponential(_ x: Double) -> Double { exp(x) }
 /// `eˣ − 1` without the cancellation near zero.
-func exponentialMinusOne(_ x: Double) -> Double { expm1(x) }
+package func exponentialMinusOne(_ x: Double) -> Double { expm1(x) }
 func logarithm(_ x: Double) -> Double { log(x) }
 /// `ln(1 + x)` without the cancellation near zero.
 func logarithmOfOnePlus(_ x: Double) -> Double { log1p(x) }
-func sine(_ angle: Double) -> Double { sin(angle) }
-func cosine(_ angle: Double) -> Double { cos(angle) }
+package func sine(_ angle: Double) -> Double { sin(angle) }
+package func cosine(_ angle: Double) -> Double { cos(angle) }
 /// The angle of the point (x, y), from −π to π.
 func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
-func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 func cubeRoot(_ x: Double) -> Double { cbrt(x) }

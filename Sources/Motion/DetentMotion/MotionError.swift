@@ -1,4 +1,4 @@
-/// Why a law of motion cannot be made of the numbers given.
+/// The reasons for which the given numbers do not make a law of motion.
 public enum MotionError: Error, Hashable, Sendable {
   /// The quantity called `name` must be finite and greater than zero.
   case notPositive(name: String, value: Double)
@@ -8,11 +8,11 @@ public enum MotionError: Error, Hashable, Sendable {
   case outOfRange(name: String, value: Double, lower: Double, upper: Double)
   /// The quantity called `name` must lie between the two bounds and be neither of them.
   case notBetween(name: String, value: Double, lower: Double, upper: Double)
-  /// The spring is so stiff, soft or damped for its mass that its rates are no numbers any more.
+  /// The spring is so stiff, soft or damped for its mass that its rates cannot be calculated.
   case tooExtreme(stiffness: Double, damping: Double, mass: Double)
   /// The quantity called `name` must be made of finite numbers.
   case notFinite(name: String)
-  /// There must be as many of what is called `name` as `expected`.
+  /// The number of `name` must be `expected`.
   case wrongCount(name: String, count: Int, expected: Int)
   /// Key times must lie between 0 and 1, none before the one in front of it.
   case keyTimeOutOfOrder(index: Int, time: Double)
@@ -29,7 +29,7 @@ extension MotionError: CustomStringConvertible {
       "The \(name) is \(value); give a finite number greater than 0."
     case .negative(let name, let value):
       "The \(name) is \(value); give a finite number that is 0 or greater."
-    // A bound that was given and refused is none that may be given.
+    // The bound was given and refused, so the message excludes it.
     case .outOfRange(let name, let value, let lower, let upper) where value == lower:
       "The \(name) is \(value); give a number above that and up to \(upper)."
     case .outOfRange(let name, let value, let lower, let upper) where value == upper:

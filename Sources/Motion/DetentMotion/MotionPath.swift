@@ -1,5 +1,5 @@
-/// A way through the plane, made of straight lines and cubic Bézier curves, that can be asked by
-/// distance: what moves along it moves at an even pace, or by any law.
+/// A path in the plane, made of straight lines and cubic Bézier curves and parametrized by
+/// distance, so that an object can move along it at an even pace or by any law.
 ///
 /// ```swift
 /// var path = MotionPath(from: SIMD2(0, 0))
@@ -11,29 +11,29 @@
 /// let heading = path.heading(at: along.value)  // [rad]
 /// ```
 ///
-/// Before its start and beyond its end it goes on straight, so that a spring may overshoot.
+/// The path continues straight beyond both ends, so that a spring may overshoot.
 public struct MotionPath: Equatable, Sendable {
   private var legs: [PathLeg] = []
   /// The distance at which each leg begins.
   private var starts: [Double] = []
   public let start: SIMD2<Double>
-  /// How long it is, in the unit of its points: to 1e-9 of itself, and where a curve of it turns back
-  /// at a point to 1e-4.
+  /// The length, in the unit of the points: within 1e-9 of itself, or 1e-4 if a curve of it turns
+  /// back at a point.
   public private(set) var length = 0.0
 
   public init(from start: SIMD2<Double>) { self.start = start }
 
-  /// Where it ends.
+  /// The last point.
   public var end: SIMD2<Double> { legs.last?.end ?? start }
 
-  /// Goes on straight to a point.
+  /// Appends a straight line to a point.
   /// - Throws: `MotionError.notFinite`.
   public mutating func line(to end: SIMD2<Double>) throws(MotionError) {
     let way = end - self.end
     try add(PathLeg(self.end, self.end + way / 3, end - way / 3, end))
   }
 
-  /// Goes on by a cubic Bézier curve.
+  /// Appends a cubic Bézier curve.
   /// - Throws: `MotionError.notFinite`.
   public mutating func curve(
     to end: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>
@@ -41,7 +41,7 @@ public struct MotionPath: Equatable, Sendable {
     try add(PathLeg(self.end, control1, control2, end))
   }
 
-  /// Goes on by a quadratic Bézier curve, which is the cubic one with controls at two thirds.
+  /// Appends a quadratic Bézier curve, as the cubic one with its controls at two thirds.
   /// - Throws: `MotionError.notFinite`.
   public mutating func curve(
     to end: SIMD2<Double>, control: SIMD2<Double>
@@ -63,13 +63,13 @@ extension MotionPath {
   /// The point at a distance from the start.
   public func point(at distance: Double) -> SIMD2<Double> { place(at: distance).point }
 
-  /// The direction in which it is passed there, from the x axis towards the y axis [rad].
+  /// The direction of the path there, from the x axis towards the y axis [rad].
   public func heading(at distance: Double) -> Double {
     let tangent = place(at: distance).tangent
     return arctangent(tangent.y, tangent.x)
   }
 
-  /// What moves along it as `state` says: where it is in the plane, and how fast.
+  /// The position and velocity in the plane of an object that moves along the path with `state`.
   public func state(at state: MotionState<Double>) -> MotionState<SIMD2<Double>> {
     let (point, tangent) = place(at: state.value)
     return MotionState(point, velocity: tangent * state.velocity)
@@ -97,12 +97,12 @@ extension MotionPath {
     return (legs[low].point(at: u), legs[low].direction(at: u))
   }
 
-  /// The most keys that a path is given.
+  /// The greatest number of keys for a path.
   private static let mostKeys = 10_000
 
   /// The path as keys at an even pace, no further from it than `error` at any time.
-  /// - Throws: `MotionError.notPositive` for an error that is none, `wrongCount` for a path without
-  ///   any way, and `tooManyKeys`.
+  /// - Throws: `MotionError.notPositive` for an error that is not positive, `wrongCount` for a path
+  ///   of length zero, and `tooManyKeys`.
   public func keyframes(error: Double = 0.05) throws(MotionError) -> Keyframes<SIMD2<Double>> {
     try MotionError.requirePositive(error, "error")
     guard !legs.isEmpty else { throw .wrongCount(name: "legs of the path", count: 0, expected: 1) }
@@ -118,7 +118,7 @@ extension MotionPath {
     return try Keyframes(values, slopes: slopes, at: times)
   }
 
-  /// As few, evenly spread, as keep the cubics between them near.
+  /// Evenly spread distances, doubled in number until the cubics between them are within `error`.
   private func distances(
     of leg: PathLeg, error: Double, room: Int
   ) throws(MotionError) -> [Double] {

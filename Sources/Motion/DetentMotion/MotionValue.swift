@@ -1,4 +1,4 @@
-/// What can move: a scalar or a vector of doubles.
+/// A value that can move: a scalar or a vector of doubles.
 public protocol MotionValue: Equatable, Sendable {
   static var zero: Self { get }
   static func + (a: Self, b: Self) -> Self
@@ -6,7 +6,7 @@ public protocol MotionValue: Equatable, Sendable {
   static func * (a: Self, b: Double) -> Self
   /// The Euclidean length.
   var magnitude: Double { get }
-  /// `combine` of each component with the other's.
+  /// Applies `combine` to each component and the other value's.
   func combined(with other: Self, _ combine: (Double, Double) -> Double) -> Self
 }
 
@@ -38,11 +38,11 @@ extension SIMD4<Double>: MotionValue {
   @inlinable public var magnitude: Double { (self * self).sum().squareRoot() }
 }
 
-/// Where something is and how fast it moves.
+/// A position and a velocity.
 public struct MotionState<Value: MotionValue>: Equatable, Sendable {
-  /// In the unit of what moves, mostly pixels.
+  /// The position in the unit of the value, mostly pixels.
   public var value: Value
-  /// In that unit a second.
+  /// The velocity in that unit a second.
   public var velocity: Value
 
   @inlinable

@@ -1,9 +1,9 @@
-/// A content that scrolls within one that scrolls along the same axis: a list in a sheet.
+/// Scrolling content within content that scrolls along the same axis: a list in a sheet.
 ///
-/// A finger moves the inner one as far as that goes, and the outer one with the rest; back again the
-/// inner one first. So their places together follow the finger one to one. Who was moved last is
-/// thrown; the other one stays, or returns from beyond its edge. Where the inner one's throw reaches
-/// its end, the outer one flies on with the velocity that is left, as if they were one.
+/// A finger moves the inner content as far as it goes, and the outer one with the rest; on the way
+/// back, the inner one first. Their positions together follow the finger one to one. The content
+/// that moved last is thrown; the other one stays, or returns from beyond its edge. If the inner
+/// one's throw reaches its end, the outer one flies on with the velocity that is left.
 ///
 /// ```swift
 /// let list = ScrollMotion(try ScrollPhysics(range: -300...0, viewport: 400))
@@ -16,12 +16,12 @@
 public struct NestedScroll: Hashable, Sendable {
   public private(set) var inner: ScrollMotion
   public private(set) var outer: ScrollMotion
-  /// Where the finger is [px]; nil: none is there.
+  /// The finger's position [px]; nil if there is none.
   private var finger: Double?
-  /// What of its way each has been given [px].
+  /// The finger positions passed to the two contents [px].
   private var innerFinger = 0.0
   private var outerFinger = 0.0
-  /// Whether the last move was the outer one's.
+  /// Whether the last move changed the outer content.
   private var movesOuter = false
 
   public init(inner: ScrollMotion, outer: ScrollMotion) {
@@ -31,13 +31,13 @@ public struct NestedScroll: Hashable, Sendable {
 
   public var isHeld: Bool { finger != nil }
 
-  /// When both are at rest for good; nil while a finger has them.
+  /// The time from which both stay at rest; nil while a finger holds them.
   public var restTime: Instant? {
     guard let inner = inner.restTime, let outer = outer.restTime else { return nil }
     return max(inner, outer)
   }
 
-  /// A finger at `finger` [px] takes hold of both where they are seen at `time`.
+  /// Begins a hold of both contents by a finger at `finger` [px], where they are seen at `time`.
   public mutating func touch(from finger: Double, at time: Instant) {
     guard finger.isFinite else { return }
     (self.finger, innerFinger, outerFinger) = (finger, finger, finger)
@@ -46,7 +46,7 @@ public struct NestedScroll: Hashable, Sendable {
     outer.touch(from: finger, at: time)
   }
 
-  /// The finger that has them moves to `finger` [px], at `velocity` [px/s].
+  /// Moves the finger that holds them to `finger` [px], at `velocity` [px/s].
   public mutating func move(to finger: Double, velocity: Double = 0) {
     guard let last = self.finger, finger.isFinite else { return }
     self.finger = finger
@@ -59,8 +59,8 @@ public struct NestedScroll: Hashable, Sendable {
     outer.move(to: outerFinger, velocity: movesOuter ? velocity : 0)
   }
 
-  /// The finger lets go at `time`, as fast as `velocity` [px/s]. What the inner one still has of that at
-  /// its end it hands on to the outer one, unless that is at its own end.
+  /// Lets go at `time` with `velocity` [px/s]. The inner content passes the velocity that it still
+  /// has at its end on to the outer one, unless that is at its own end.
   public mutating func release(velocity: Double, at time: Instant) {
     guard finger != nil else { return }
     finger = nil
@@ -78,8 +78,8 @@ public struct NestedScroll: Hashable, Sendable {
     outer.gain(impact.velocity, at: moment, since: time)
   }
 
-  /// What of a way the inner one takes: as far as it goes. From beyond an edge it takes all that leads
-  /// back, for there it follows more slowly than the finger.
+  /// The part of a distance by which the inner content moves: as far as its range goes. From beyond
+  /// an edge it takes the whole way back, because there it moves more slowly than the finger.
   private func share(of way: Double) -> Double {
     let (place, range) = (inner.state(at: .zero).value, inner.physics.range)
     if place > range.upperBound { return way < 0 ? way : 0 }

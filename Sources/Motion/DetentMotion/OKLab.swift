@@ -12,10 +12,10 @@
 public enum OKLab {
   /// `(L·α, a·α, b·α, α)` of an sRGB colour `(red, green, blue, α)` with straight alpha.
   ///
-  /// Alpha is clipped to 0...1; the components may lie outside, as wide gamuts have them.
+  /// Alpha is clipped to 0...1; the components may lie outside, as those of wide gamuts do.
   public static func premultiplied(_ color: SIMD4<Double>) -> SIMD4<Double> {
     let alpha = color.w > 0 ? min(color.w, 1) : 0
-    // What no display has would overflow further down.
+    // Clips values far beyond any display's gamut, which would overflow below.
     let components = map(SIMD3(color.x, color.y, color.z)) { $0 > -64 ? min($0, 64) : -64 }
     let lab = lab(linear: linear(components)) * alpha
     return SIMD4(lab.x, lab.y, lab.z, alpha)
@@ -31,7 +31,7 @@ public enum OKLab {
     return SIMD4(color.x, color.y, color.z, min(alpha, 1))
   }
 
-  /// Light of an sRGB colour, component by component (IEC 61966-2-1), odd about zero.
+  /// The linear light of an sRGB colour, component by component (IEC 61966-2-1), odd about zero.
   public static func linear(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
     map(encoded) { value in
       let size = value.magnitude
@@ -40,7 +40,7 @@ public enum OKLab {
     }
   }
 
-  /// The sRGB colour of a light, component by component; the inverse of `linear(_:)`.
+  /// The sRGB colour of a linear light, component by component; the inverse of `linear(_:)`.
   public static func encoded(_ linear: SIMD3<Double>) -> SIMD3<Double> {
     map(linear) { value in
       let light = value.magnitude
@@ -49,7 +49,7 @@ public enum OKLab {
     }
   }
 
-  /// OKLab of a light in sRGB's primaries.
+  /// The OKLab colour of a linear light in sRGB's primaries.
   public static func lab(linear light: SIMD3<Double>) -> SIMD3<Double> {
     let cones = SIMD3(
       (SIMD3(0.4122214708, 0.5363325363, 0.0514459929) * light).sum(),
@@ -62,9 +62,9 @@ public enum OKLab {
       (SIMD3(0.0259040371, 0.7827717662, -0.8086757660) * roots).sum())
   }
 
-  /// The light in sRGB's primaries of a colour in OKLab, which may lie outside of 0...1.
+  /// The linear light in sRGB's primaries of an OKLab colour; it may lie outside of 0...1.
   ///
-  /// By the exact inverses of the published matrices, not by their published, rounded ones.
+  /// Uses the exact inverses of the published matrices, not their published, rounded ones.
   public static func linear(lab: SIMD3<Double>) -> SIMD3<Double> {
     let roots = SIMD3(
       (SIMD3(0.9999999984505198, 0.39633779217376786, 0.2158037580607588) * lab).sum(),
@@ -77,7 +77,7 @@ public enum OKLab {
       (SIMD3(-0.004196086541837109, -0.7034186144594496, 1.7076147009309448) * cones).sum())
   }
 
-  /// Within 0...1; what is no number is black.
+  /// Clips each component to 0...1; NaN becomes 0.
   private static func clipped(_ color: SIMD3<Double>) -> SIMD3<Double> {
     map(color) { $0 > 0 ? min($0, 1) : 0 }
   }

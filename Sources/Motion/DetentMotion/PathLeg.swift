@@ -1,9 +1,9 @@
-/// One cubic Bézier curve of a path, measured by its own length.
+/// One cubic Bézier curve of a path, parametrized by its own length.
 struct PathLeg: Equatable, Sendable {
   private let (a, b, c, d): (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
   /// The length up to each of the evenly spread parameters.
   private var lengths: [Double] = [0]
-  /// Its ends and controls are this far apart at most.
+  /// The length of its control polygon, which bounds the distance between any two of its points.
   private let reach: Double
 
   var end: SIMD2<Double> { d }
@@ -35,7 +35,7 @@ struct PathLeg: Equatable, Sendable {
     return sum + (d - c) * (3 * u * u)
   }
 
-  /// Where it is headed, of length 1; also where two of its points coincide.
+  /// The direction of the curve, of length 1; defined also where two control points coincide.
   func direction(at u: Double) -> SIMD2<Double> {
     for step in [0, 1e-4, 1e-2] {
       let tangent = derivative(at: u < 0.5 ? u + step : u - step)
@@ -83,7 +83,7 @@ struct PathLeg: Equatable, Sendable {
     return u
   }
 
-  /// How far the cubic with the right ends and directions is from it, half-way and at the quarters.
+  /// The greatest distance of the cubic with the same ends and directions, checked at the quarters.
   func deviation(from: Double, to: Double) -> Double {
     let (start, end) = (parameter(at: from), parameter(at: to))
     let cubic = HermiteSegment(

@@ -1,8 +1,8 @@
-/// When a motion counts as at rest: nearer and slower than this.
+/// The distance and speed within which a motion counts as at rest.
 public struct RestTolerance: Hashable, Sendable {
-  /// From the target [px].
+  /// The greatest distance from the target [px].
   public var distance: Double
-  /// At most this fast [px/s].
+  /// The greatest speed [px/s].
   public var speed: Double
 
   public init(distance: Double, speed: Double) {

@@ -1,13 +1,13 @@
-/// The resistance met beyond the end of a range: the further the finger, the less it moves what it
-/// holds.
+/// The resistance beyond the end of a range: the further the finger, the less the object that it
+/// holds moves.
 ///
 /// `displacement = (1 − 1/(overshoot·c/d + 1))·d`, the curve of the first touch phone's scroll
 /// views. It starts with slope c and never reaches d. Negative values mirror it.
 public struct RubberBand: Hashable, Sendable {
   /// The slope at the edge c.
   public let coefficient: Double
-  /// What the displacement never quite reaches d [px], mostly the height or width of the range
-  /// seen.
+  /// The limit that the displacement never quite reaches d [px], mostly the height or width of the
+  /// visible range.
   public let dimension: Double
 
   public init(coefficient: Double = 0.55, dimension: Double) throws(MotionError) {
@@ -17,14 +17,14 @@ public struct RubberBand: Hashable, Sendable {
     self.dimension = dimension
   }
 
-  /// How far something moves beyond the edge [px] when the finger is `overshoot` [px] beyond it.
+  /// The displacement beyond the edge [px] when the finger is `overshoot` [px] beyond it.
   public func displacement(for overshoot: Double) -> Double {
     let stretch = overshoot.magnitude / dimension * coefficient
     let share = stretch.isInfinite ? 1 : stretch / (stretch + 1)
     return overshoot < 0 ? -dimension * share : dimension * share
   }
 
-  /// The inverse: how far beyond the edge the finger must be [px] for a displacement [px].
+  /// The inverse: the finger's distance beyond the edge [px] for a displacement [px].
   ///
   /// A displacement that no finger could reach (`dimension` and beyond) gives the largest finite
   /// answer, so that a bounce can be grabbed wherever it is.
@@ -37,15 +37,15 @@ public struct RubberBand: Hashable, Sendable {
     return displacement < 0 ? -overshoot : overshoot
   }
 
-  /// The band for a hold that begins at a displacement [px]: a bounce can be farther out than any
-  /// finger can pull. Then it is a longer one, so that nothing jumps when the finger moves on.
+  /// The band for a hold that begins at a displacement [px]. If a bounce is farther out than any
+  /// finger can pull, the band is a longer one, so that nothing jumps when the finger moves on.
   public func reaching(_ displacement: Double) -> RubberBand {
     let distance = displacement.magnitude
     guard distance > 0.9 * dimension, distance.isFinite else { return self }
     return (try? RubberBand(coefficient: coefficient, dimension: distance / 0.9)) ?? self
   }
 
-  /// How fast the displacement grows with the overshoot there: velocities are multiplied by this.
+  /// The derivative of the displacement by the overshoot: velocities are multiplied by this.
   public func slope(at overshoot: Double) -> Double {
     let stretch = overshoot.magnitude / dimension * coefficient + 1
     return coefficient / stretch / stretch

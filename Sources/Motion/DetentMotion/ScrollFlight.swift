@@ -1,23 +1,23 @@
-/// What a scrolled content does once the finger has let go, as a value: it glides, hits an edge,
+/// The motion of scrolled content after the finger has let go, as a value: it glides, hits an edge,
 /// bounces or lands on a snap point.
 ///
-/// Made of at most three legs, each in closed form; every leg starts at the exact moment the one
-/// before it ends, with its exact position and velocity.
+/// The flight consists of at most three legs, each in closed form. Every leg starts at the exact
+/// end of the one before, with its exact position and velocity.
 public struct ScrollFlight: Hashable, Sendable {
-  /// Where it comes to rest.
+  /// The position at which the content comes to rest.
   public let destination: Double
-  /// When it counts as at rest there [s].
+  /// The time after which it counts as at rest there [s].
   public let duration: Double
-  /// When and how fast it hits an edge, to turn or to stop there; nil where it never gets to one.
+  /// The impact on an edge, at which the content turns or stops; nil if it never reaches one.
   public let impact: Impact?
-  /// In the order of their times; the first begins at 0.
+  /// The legs in the order of their times; the first begins at 0.
   private var legs: [Leg] = []
 
-  /// That a content in flight hits an edge.
+  /// The impact of content in flight on an edge.
   public struct Impact: Hashable, Sendable {
-    /// After it was let go [s].
+    /// The time since the content was let go [s].
     public var time: Double
-    /// Before it turned [px/s].
+    /// The velocity before the impact [px/s].
     public var velocity: Double
   }
 
@@ -33,8 +33,8 @@ public struct ScrollFlight: Hashable, Sendable {
     case stop
   }
 
-  /// The flight of a content let go in the state `start`, which was taken hold of at `origin` (that
-  /// is where its single pages are counted from).
+  /// The flight of content let go in the state `start` and taken hold of at `origin`, from which
+  /// its single pages are counted.
   public init(
     _ physics: ScrollPhysics, from start: MotionState<Double>, takenAt origin: Double? = nil
   ) {
@@ -43,8 +43,8 @@ public struct ScrollFlight: Hashable, Sendable {
     self.init(course)
   }
 
-  /// What `earlier` does until `time` [s], and from then on a flight that has `velocity` [px/s] on top:
-  /// what it was handed on.
+  /// A flight that follows `earlier` until `time` [s] and continues from there with `velocity`
+  /// [px/s] added, as handed on by the inner of two nested contents.
   init(
     _ physics: ScrollPhysics, after earlier: ScrollFlight, at time: Double, gaining velocity: Double
   ) {
@@ -55,7 +55,7 @@ public struct ScrollFlight: Hashable, Sendable {
     self.init(course)
   }
 
-  /// No flight at all: it stays at `place`.
+  /// A flight that stays at `place`.
   init(_ physics: ScrollPhysics, restingAt place: Double) {
     var course = Course(physics, origin: place)
     course.rest(at: place)
@@ -67,7 +67,7 @@ public struct ScrollFlight: Hashable, Sendable {
     impact = course.impact
   }
 
-  /// A pull to `target` by a spring, from whatever it does.
+  /// A pull to `target` by a spring, from any state.
   public init(
     _ physics: ScrollPhysics, from start: MotionState<Double>, to target: Double, by spring: Spring
   ) {
@@ -76,7 +76,7 @@ public struct ScrollFlight: Hashable, Sendable {
     self.init(course)
   }
 
-  /// Position and velocity `time` [s] after it was let go; at rest from `duration` on.
+  /// The position and velocity `time` [s] after it was let go; at rest from `duration` on.
   public func state(after time: Double) -> MotionState<Double> {
     guard time < duration || time.isNaN else { return MotionState(destination) }
     guard let leg = legs.last(where: { $0.begin <= time }) ?? legs.first else {
@@ -90,12 +90,12 @@ public struct ScrollFlight: Hashable, Sendable {
     }
   }
 
-  /// When one law takes over from another [s].
+  /// The times at which one law takes over from another [s].
   public var switches: [Double] { legs.dropFirst().map(\.begin) }
 }
 
 extension ScrollFlight {
-  /// A flight while it is worked out.
+  /// A flight under construction.
   private struct Course {
     let physics: ScrollPhysics
     let origin: Double
@@ -110,7 +110,7 @@ extension ScrollFlight {
       self.origin = origin
     }
 
-    /// One that goes on from where another one is.
+    /// Starts with the legs of `earlier` until `time` [s].
     init(
       _ physics: ScrollPhysics, origin: Double, after earlier: ScrollFlight, until time: Double
     ) {
@@ -139,7 +139,7 @@ extension ScrollFlight {
         let arrival = physics.bounce.firstArrival(from: start, to: edge),
         arrival < settling(start, to: edge, by: physics.bounce)
       {
-        // Thrown back in: beyond the edge it goes on by itself.
+        // Thrown back in: from the edge on the content glides.
         add(.pull(physics.bounce, to: edge), start, until: arrival)
         glide(physics.bounce.state(after: arrival, from: start, to: edge))
       } else {
@@ -149,7 +149,7 @@ extension ScrollFlight {
 
     mutating func pull(_ start: MotionState<Double>, to target: Double, by spring: Spring) {
       var start = start
-      // From rest at one edge it may still get to the other one, but from there to none.
+      // Starting from rest at one edge, the pull can still reach the other edge, but no third one.
       for _ in 0..<2 {
         guard let (edge, time) = wall(on: start, to: target, by: spring) else { break }
         add(.pull(spring, to: target), start, until: time)
@@ -163,15 +163,15 @@ extension ScrollFlight {
       finish(at: target)
     }
 
-    /// When a pull is over [s]. A spring that hardly swings comes past its target when nobody waits for
-    /// it any more.
+    /// The duration of a pull [s]. A spring that hardly swings passes its target only after the
+    /// motion counts as at rest.
     private func settling(
       _ start: MotionState<Double>, to target: Double, by spring: Spring
     ) -> Double {
       spring.settlingTime(from: start, to: target, within: physics.tolerance)
     }
 
-    /// The edge that stops a pull, and after what time [s]; nil: none does.
+    /// The edge that stops a pull, and the time until then [s]; nil if none does.
     private func wall(
       on start: MotionState<Double>, to target: Double, by spring: Spring
     ) -> (edge: Double, time: Double)? {
@@ -206,7 +206,7 @@ extension ScrollFlight {
       rest(at: edge)
     }
 
-    /// With its velocity and a friction not far from the usual, or by a spring.
+    /// Lands by a friction not far from the usual that suits the velocity, or else by a spring.
     private mutating func land(_ start: MotionState<Double>, on rest: Double) {
       guard physics.range.contains(start.value),
         let decay = try? Decay(from: start, landingOn: rest),

@@ -1,13 +1,13 @@
-/// A finger's hold on a scrolled content.
+/// A finger's hold on scrolled content.
 struct ScrollGrip: Hashable, Sendable {
-  /// Where the content was when it was taken.
+  /// The content's position when it was taken hold of [px].
   let origin: Double
   private var hold: ElasticHold
   private var velocity = 0.0
 
   var finger: Double { hold.finger }
 
-  /// - Parameter origin: Where it was taken, if that was elsewhere [px].
+  /// - Parameter origin: The position at which it was taken hold of; nil: `position` [px].
   init(
     _ physics: ScrollPhysics, of position: Double, by finger: Double, takenAt origin: Double? = nil
   ) {
@@ -22,12 +22,12 @@ struct ScrollGrip: Hashable, Sendable {
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// The finger's last velocity [px/s], known when it lets go.
+  /// Sets the finger's last velocity [px/s], known when it lets go.
   mutating func release(at velocity: Double) {
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// Where the content is seen, and how fast; it passes no edge that has no band.
+  /// The visible position and velocity; without a band the content never passes an edge.
   var state: MotionState<Double> {
     let overshoot = hold.overshoot
     guard overshoot == 0 || hold.band != nil else { return MotionState(hold.free - overshoot) }

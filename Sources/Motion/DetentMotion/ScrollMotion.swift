@@ -1,5 +1,5 @@
-/// A scrolled content along one axis: at rest, held by a finger or in flight, and at every moment
-/// ready for the next touch.
+/// Scrolled content along one axis: at rest, held by a finger or in flight, and at any moment ready
+/// for the next touch.
 ///
 /// ```swift
 /// var list = ScrollMotion(try ScrollPhysics(range: -1400...0, viewport: 600))
@@ -14,23 +14,23 @@ public struct ScrollMotion: Hashable, Sendable {
   private var phase: Phase
 
   private enum Phase: Hashable {
-    /// Nothing moves.
+    /// The content is at rest at a position [px].
     case resting(Double)
-    /// A finger has it.
+    /// A finger holds it.
     case held(ScrollGrip)
-    /// It glides, bounces or lands by itself.
+    /// It glides, bounces or lands without a finger.
     case flying(ScrollFlight, Aim, since: Instant)
   }
 
-  /// What a flight is to come to, whatever the range becomes meanwhile.
+  /// The goal of a flight, kept when the range changes.
   private enum Aim: Hashable {
-    /// Wherever a throw ends that was taken hold of at that place [px].
+    /// The natural end of a throw that was taken hold of at that place [px].
     case free(takenAt: Double)
-    /// That place [px], by a spring.
+    /// That place [px], reached by a spring.
     case place(Double, by: Spring)
   }
 
-  /// A content at rest at `position`, mostly the upper bound.
+  /// Content at rest at `position`, mostly the upper bound.
   public init(_ physics: ScrollPhysics, at position: Double = 0) {
     self.physics = physics
     phase = .resting(physics.clamped(position.isNaN ? 0 : position))
@@ -45,24 +45,25 @@ public struct ScrollMotion: Hashable, Sendable {
     }
   }
 
-  /// Whether a finger has it.
+  /// Whether a finger holds it.
   public var isHeld: Bool {
     if case .held = phase { true } else { false }
   }
 
-  /// Whether it moves by itself at `time`.
+  /// Whether it moves without a finger at `time`.
   public func isInFlight(at time: Instant) -> Bool {
     guard case .flying(let flight, _, let start) = phase else { return false }
     return time.seconds(since: start) < flight.duration
   }
 
-  /// How it flies, from when on; nil where nothing moves it by itself. What plays motions plays it.
+  /// The flight and its start, for playback by other code; nil if the content is at rest or held.
   public var flight: (flight: ScrollFlight, start: Instant)? {
     guard case .flying(let flight, _, let start) = phase else { return nil }
     return (flight, start)
   }
 
-  /// When it is at rest for good; nil while a finger has it, the distant past if it has not moved.
+  /// The time from which it stays at rest: nil while a finger holds it, the earliest if never
+  /// moved.
   public var restTime: Instant? {
     switch phase {
     case .resting: Instant(nanoseconds: .min)
@@ -72,7 +73,7 @@ public struct ScrollMotion: Hashable, Sendable {
     }
   }
 
-  /// Where it will be at rest; nil while a finger has it.
+  /// The position at which it will come to rest; nil while a finger holds it.
   public var destination: Double? {
     switch phase {
     case .resting(let position): position
@@ -83,20 +84,20 @@ public struct ScrollMotion: Hashable, Sendable {
 }
 
 extension ScrollMotion {
-  /// A finger at `finger` [px] takes hold of the content where it is seen at `time`: it stops.
+  /// Begins a hold by a finger at `finger` [px]: the content stops where it is seen at `time`.
   public mutating func touch(from finger: Double, at time: Instant) {
     guard finger.isFinite else { return }
     phase = .held(ScrollGrip(physics, of: state(at: time).value, by: finger))
   }
 
-  /// The finger that has it moves to `finger` [px], at `velocity` [px/s].
+  /// Moves the finger that holds it to `finger` [px], at `velocity` [px/s].
   public mutating func move(to finger: Double, velocity: Double = 0) {
     guard case .held(var grip) = phase else { return }
     grip.move(to: finger, velocity: velocity)
     phase = .held(grip)
   }
 
-  /// The finger lets go at `time`, as fast as `velocity` [px/s], and the content flies on.
+  /// Lets go at `time` with `velocity` [px/s], and the content flies on.
   ///
   /// Beyond an edge the content takes on as much of the velocity as it followed the finger.
   public mutating func release(velocity: Double, at time: Instant) {
@@ -105,8 +106,7 @@ extension ScrollMotion {
     fly(from: grip.state, to: .free(takenAt: grip.origin), at: time)
   }
 
-  /// It flies on with `velocity` [px/s] more from `time` on, which may lie ahead; until then it does
-  /// what it does.
+  /// Adds `velocity` [px/s] at `time`, which may lie ahead; the present motion goes on until then.
   mutating func gain(_ velocity: Double, at time: Instant, since now: Instant) {
     let (earlier, start) = flight ?? (ScrollFlight(physics, restingAt: state(at: now).value), now)
     let gained = time.seconds(since: start)
@@ -114,7 +114,7 @@ extension ScrollMotion {
     phase = .flying(flight, .free(takenAt: flight.state(after: gained).value), since: start)
   }
 
-  /// As it flies, but that it stops at the first edge that it hits.
+  /// Makes the current flight stop at the first edge that it hits.
   mutating func stopAtEdges() {
     guard case .flying(let flight, let aim, let start) = phase else { return }
     var walled = physics
@@ -123,8 +123,8 @@ extension ScrollMotion {
       ScrollMotion.flight(walled, from: flight.state(after: 0), to: aim), aim, since: start)
   }
 
-  /// Brings `position` into place with a spring, with the velocity it has; a finger that has it
-  /// loses it.
+  /// Moves to `position` with a spring, starting with the present velocity; ends the hold of a
+  /// finger.
   public mutating func scroll(
     to position: Double, by spring: Spring = .scrollEdge, at time: Instant
   ) {
@@ -132,8 +132,8 @@ extension ScrollMotion {
     fly(from: state(at: time), to: .place(position, by: spring), at: time)
   }
 
-  /// The content or the viewport has changed: it goes on from where it is, as fast as it is, to where it
-  /// was sent, as far as the new range has that. A finger keeps its hold.
+  /// Adapts to a new content or viewport: the motion continues from the present position and
+  /// velocity to its goal, clamped to the new range. A finger keeps its hold.
   public mutating func change(to physics: ScrollPhysics, at time: Instant) {
     let (state, isInFlight) = (state(at: time), isInFlight(at: time))
     self.physics = physics

@@ -1,32 +1,32 @@
-/// How a scrolled content moves along one axis: its range, what stops it and where it may rest.
+/// The physics of scrolled content along one axis: its range, its edges and its resting places.
 ///
-/// The position is the content's own: it follows the finger one to one, grows with it, and starts
-/// at the upper bound. A list of 2000 px seen through 600 px has the range −1400...0.
+/// The position is the content's own: it follows the finger one to one, in the same direction, from
+/// the upper bound. A list of 2000 px seen through 600 px has the range −1400...0.
 public struct ScrollPhysics: Hashable, Sendable {
-  /// Where the content may rest [px]; a bound may be infinite.
+  /// The range in which the content may rest [px]; a bound may be infinite.
   public let range: ClosedRange<Double>
-  /// The length of what is seen at once [px].
+  /// The visible length [px].
   public let viewport: Double
-  /// How a throw slows down.
+  /// The friction of a throw.
   public var decay: Decay
-  /// What pulls it back from beyond an edge.
+  /// The spring that pulls the content back from beyond an edge.
   public var bounce: Spring
-  /// The resistance beyond an edge; nil for edges that nothing passes.
+  /// The resistance beyond an edge; nil for hard edges.
   public var band: RubberBand?
-  /// The places it may come to rest at.
+  /// The snap points at which it may come to rest.
   public let snap: Snap
-  /// When it counts as at rest.
+  /// The distance and speed within which it counts as at rest.
   public var tolerance: RestTolerance
 
-  /// Where a throw may end.
+  /// The places at which a throw may end.
   public enum Snap: Hashable, Sendable {
     /// Anywhere.
     case free
-    /// At the point nearest to where it would end by itself.
+    /// At the point nearest to its natural end.
     case points([Double])
     /// At a multiple of `length` [px], counted from 0.
     case pages(length: Double)
-    /// The same, but never farther than the page next to the one it was taken from.
+    /// At such a multiple, but no farther than the page next to the one it was taken hold of on.
     case singlePages(length: Double)
   }
 
@@ -54,7 +54,7 @@ public struct ScrollPhysics: Hashable, Sendable {
 }
 
 extension Spring {
-  /// What brings a scroll view back from beyond its edge: stiffness 100, critically damped, mass 1.
+  /// The spring at the edges of a scroll view: stiffness 100, critically damped, mass 1.
   public static let scrollEdge = Spring(valid: 100, damping: 20)
 }
 
@@ -65,7 +65,7 @@ extension ScrollPhysics {
   }
 
   /// The snap point for a throw that would end at `position` and was taken hold of at `origin`; nil
-  /// where it may rest anywhere.
+  /// if it may rest anywhere.
   public func snapPoint(for position: Double, takenAt origin: Double) -> Double? {
     let position = clamped(position)
     switch snap {

@@ -1,4 +1,4 @@
-/// A content scrolled along both axes, each by its own physics.
+/// Content scrolled along both axes, each by its own physics.
 public struct ScrollPlane: Hashable, Sendable {
   public var x: ScrollMotion
   public var y: ScrollMotion
@@ -14,31 +14,31 @@ public struct ScrollPlane: Hashable, Sendable {
     return MotionState(SIMD2(x.value, y.value), velocity: SIMD2(x.velocity, y.velocity))
   }
 
-  /// When both axes are at rest for good; nil while a finger has it.
+  /// The time from which both axes stay at rest; nil while a finger holds the content.
   public var restTime: Instant? {
     guard let x = x.restTime, let y = y.restTime else { return nil }
     return max(x, y)
   }
 
-  /// A finger takes hold of the content where it is seen at `time`.
+  /// Begins a hold by a finger: the content stops where it is seen at `time`.
   public mutating func touch(from finger: SIMD2<Double>, at time: Instant) {
     x.touch(from: finger.x, at: time)
     y.touch(from: finger.y, at: time)
   }
 
-  /// The finger that has it moves.
+  /// Moves the finger that holds it [px], at `velocity` [px/s].
   public mutating func move(to finger: SIMD2<Double>, velocity: SIMD2<Double> = .zero) {
     x.move(to: finger.x, velocity: velocity.x)
     y.move(to: finger.y, velocity: velocity.y)
   }
 
-  /// The finger lets go at `time`.
+  /// Lets go at `time` with `velocity` [px/s].
   public mutating func release(velocity: SIMD2<Double>, at time: Instant) {
     x.release(velocity: velocity.x, at: time)
     y.release(velocity: velocity.y, at: time)
   }
 
-  /// Brings `position` into place with a spring.
+  /// Moves to `position` with a spring.
   public mutating func scroll(
     to position: SIMD2<Double>, by spring: Spring = .scrollEdge, at time: Instant
   ) {

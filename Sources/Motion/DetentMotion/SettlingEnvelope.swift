@@ -1,11 +1,11 @@
-/// A bound on how large a spring's offset or velocity still is: `e^{−rt}·(p·E + q·G)`.
+/// A bound on a spring's remaining offset or velocity: `e^{−rt}·(p·E + q·G)`.
 ///
-/// `E = e^{−dt}` and `G = (1 − E)/d` (1 and t for d = 0), as in `SpringTransition`. It rises at
-/// most once and then falls for ever.
+/// `E = e^{−dt}` and `G = (1 − E)/d` (1 and t for d = 0), as in `SpringTransition`. The bound rises
+/// at most once and then falls for ever.
 struct SettlingEnvelope {
   /// The rate of the slow mode r [1/s].
   var rate: Double
-  /// By how much the fast mode is faster d [1/s].
+  /// The difference of the two modes' rates d [1/s].
   var difference: Double
   /// The weight of E, 0 or more.
   var p: Double
@@ -18,7 +18,7 @@ struct SettlingEnvelope {
     return exponential(-rate * time) * (p * (1 - lost) + q * g)
   }
 
-  /// The last moment at which it is as large as `limit` [s]; 0 if it never is.
+  /// The last moment at which the bound is as large as `limit` [s]; 0 if it never is.
   func settlingTime(within limit: Double) -> Double {
     let peak = peakTime
     guard value(at: peak) > limit else { return 0 }
@@ -26,7 +26,7 @@ struct SettlingEnvelope {
     return difference * p > q ? root(at: limit, from: peak) : root(at: limit, from: late(limit))
   }
 
-  /// A moment after the last one at which it is as large as `limit` [s].
+  /// A moment after the last one at which the bound is as large as `limit` [s].
   private func late(_ limit: Double) -> Double {
     var span = 1 / rate
     while span.isFinite, value(at: peakTime + span) > limit { span *= 2 }
@@ -49,7 +49,7 @@ struct SettlingEnvelope {
     return time
   }
 
-  /// Where its derivative is zero: `E = r·q/(r + d)(q − d·p)`, or at once.
+  /// The time at which the derivative is zero: `E = r·q/(r + d)(q − d·p)`; 0 if it only falls.
   private var peakTime: Double {
     let rise = q - (rate + difference) * p
     guard rise > 0 else { return 0 }

@@ -1,18 +1,17 @@
-/// The sine and the cosine of one angle, worked out together: an engine wants both, and most of the
-/// work is the same.
+/// The sine and the cosine of one angle, calculated together because most of the work is the same.
 ///
-/// The angle is reduced to within π/4 of a multiple of π/2 (W. J. Cody and W. Waite, *Software Manual
-/// for the Elementary Functions*, 1980: π/2 in three parts, of which the products with whole numbers
-/// are exact), and there Taylor's series, both at once, are right to a unit in the last place.
+/// The angle is reduced to within π/4 of a multiple of π/2 (W. J. Cody and W. Waite, *Software
+/// Manual for the Elementary Functions*, 1980: π/2 in three parts, of which the products with whole
+/// numbers are exact); there both Taylor series are accurate to a unit in the last place.
 struct SineAndCosine {
   let sine: Double
   let cosine: Double
 
   /// π/2 in two parts of 33 bits and the rest.
   private static let parts = (0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2e037073p-69)
-  /// Up to so many quarter turns their products with the parts are exact.
+  /// The number of quarter turns up to which their products with the parts are exact.
   private static let mostQuarters = 0x1p20
-  /// Added to a number and taken off again this rounds it to a whole one, which its last bits tell.
+  /// Rounds a number when added and subtracted; the low bits of the sum hold the whole number.
   private static let rounder = 0x1.8p52
 
   /// - Parameter angle: [rad]
@@ -28,14 +27,14 @@ struct SineAndCosine {
     let parts = SineAndCosine.parts
     let rest = ((angle - quarters * parts.0) - quarters * parts.1) - quarters * parts.2
     let near = SineAndCosine.near(rest)
-    // A quarter turn on, the sine is the cosine, and the cosine the sine the other way.
+    // A quarter turn exchanges the two: sin(x + π/2) = cos x, cos(x + π/2) = −sin x.
     let bits = shifted.bitPattern
     let (s, c) = bits & 1 == 0 ? (near.x, near.y) : (near.y, near.x)
     sine = Double(bitPattern: s.bitPattern ^ ((bits & 2) << 62))
     cosine = Double(bitPattern: c.bitPattern ^ (((bits &+ 1) & 2) << 62))
   }
 
-  /// Sine and cosine within π/4 of zero: the next terms are below a quarter of the last place.
+  /// The series within π/4 of zero: the omitted terms are below a quarter of the last place.
   @inline(__always)
   private static func near(_ x: Double) -> Vector {
     let square = x * x

@@ -1,10 +1,10 @@
 /// The vocabularies of SwiftUI, UIKit and Core Animation.
 extension Spring {
-  /// A spring by the time it takes to come to rest [s], as SwiftUI has it.
+  /// A spring by the time it takes to come to rest [s], as in SwiftUI.
   ///
   /// - Parameters:
-  ///   - settlingDuration: until, let go at rest at a distance of 1, it stays within `epsilon`.
-  ///   - dampingRatio: greater than 0, for nothing else ever settles.
+  ///   - settlingDuration: until it stays within `epsilon`, let go at rest at a distance of 1.
+  ///   - dampingRatio: greater than 0, because an undamped spring never settles.
   ///   - epsilon: between 0 and 1.
   public init(
     settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001
@@ -14,15 +14,15 @@ extension Spring {
     guard epsilon > 0, epsilon < 1 else {
       throw .notBetween(name: "epsilon", value: epsilon, lower: 0, upper: 1)
     }
-    // Time only ever appears as ω₀·t.
+    // Time appears only as ω₀·t.
     let unit = try Spring(stiffness: 1, damping: 2 * dampingRatio)
     let frequency = unit.settlingDuration(within: epsilon) / settlingDuration
     try self.init(
       stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
-  /// A spring of the three constants that does not creep unless it is allowed to: more damping than
-  /// critical is taken for critical.
+  /// A spring of the three constants that does not creep unless allowed to: damping above critical
+  /// is reduced to critical.
   public init(
     mass: Double, stiffness: Double, damping: Double, allowsOverdamping: Bool = false
   ) throws(MotionError) {
@@ -35,8 +35,8 @@ extension Spring {
       mass: mass)
   }
 
-  /// How long it takes to come to rest when it is let go at rest at a distance of 1 [s]: until it
-  /// stays within `epsilon`. Infinite if nothing damps it.
+  /// The time after which a spring let go at rest at a distance of 1 stays within `epsilon` [s].
+  /// Infinite if nothing damps it.
   ///
   /// The two settling times that Apple documents for `CASpringAnimation` (stiffness 100; damping 5:
   /// 2.85 s, 15: just over 1 s) both follow for an epsilon of 1/1200.
@@ -45,13 +45,13 @@ extension Spring {
     return settlingTime(from: departure(from: 1.0, to: 0), to: 0, within: tolerance)
   }
 
-  /// What `UISpringTimingParameters()` is: stiffness 1000, damping 500, mass 3.
+  /// The spring of `UISpringTimingParameters()`: stiffness 1000, damping 500, mass 3.
   public static let uiKit = Spring(valid: 1000, damping: 500, mass: 3)
-  /// What `CASpringAnimation` starts with: stiffness 100, damping 10, mass 1.
+  /// The initial spring of `CASpringAnimation`: stiffness 100, damping 10, mass 1.
   public static let coreAnimation = Spring(valid: 100, damping: 10)
 }
 
-/// UIKit gives the first velocity of a spring in distances to the target a second, one an axis.
+/// UIKit gives the initial velocity of a spring in distances to the target a second, axis by axis.
 extension MotionState {
   /// A state whose velocity covers `relativeVelocity` times the way to `target` in a second.
   public init(_ value: Value, relativeVelocity: Double, to target: Value) {
@@ -60,12 +60,12 @@ extension MotionState {
 }
 
 extension MotionState where Value: SIMD, Value.Scalar == Double {
-  /// The same with a velocity for each axis.
+  /// A state whose velocity is `relativeVelocity` ways to `target` a second, axis by axis.
   public init(_ value: Value, relativeVelocity: Value, to target: Value) {
     self.init(value, velocity: relativeVelocity * (target - value))
   }
 
-  /// The velocity in distances to `target` a second, axis by axis; 0 on one without a distance.
+  /// The velocity in distances to `target` a second, axis by axis; 0 on an axis without a distance.
   public func relativeVelocity(to target: Value) -> Value {
     var relative = Value.zero
     for axis in relative.indices {
@@ -77,7 +77,7 @@ extension MotionState where Value: SIMD, Value.Scalar == Double {
 }
 
 extension MotionState<Double> {
-  /// The velocity in distances to `target` a second; 0 without a distance, which UIKit asks for.
+  /// The velocity in distances to `target` a second; 0 without a distance, as UIKit requires.
   public func relativeVelocity(to target: Double) -> Double {
     let relative = velocity / (target - value)
     return relative.isFinite ? relative : 0

@@ -1,8 +1,8 @@
 /// POP's dialect: tension and friction on curves of its own over two sliders from 0 to 20.
 ///
-/// The bounciness says how far towards almost no friction it goes, starting from the friction that
-/// POP takes for "no bounce" at that tension. That is near critical for a speed of 10 or more, but
-/// not below: at speed 0 a spring of bounciness 0 still swings.
+/// The bounciness interpolates between almost no friction and the friction that POP takes for "no
+/// bounce" at that tension. That is near critical for a speed of 10 or more, but not below: at
+/// speed 0 a spring of bounciness 0 still swings.
 extension Spring {
   /// - Parameters:
   ///   - bounciness: 0 to 20 on POP's sliders; extrapolated up to 42.5, where the friction is
@@ -33,10 +33,10 @@ extension Spring {
     return (42.5 * (1 - square.squareRoot()), (tension - 0.5) / 199.5 * 34)
   }
 
-  /// In the scale of Origami, like `tension` above.
+  /// The least friction, in the scale of Origami like `tension` above.
   private static let leastFriction = 0.01
 
-  /// Three cubics in Origami's scale; they do not quite meet at 18 and 44.
+  /// Three cubics in Origami's scale, which do not quite meet at 18 and 44.
   private static func frictionWithoutBounce(at tension: Double) -> Double {
     let x = tension
     if x <= 18 { return ((0.0007 * x - 0.031) * x + 0.64) * x + 1.28 }

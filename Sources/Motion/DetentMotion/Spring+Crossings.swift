@@ -1,8 +1,8 @@
-/// Where a motion turns round: its velocity is zero there.
+/// A turning point of a motion, where its velocity is zero.
 public struct TurningPoint: Hashable, Sendable {
-  /// When [s].
+  /// The time [s].
   public var time: Double
-  /// Where.
+  /// The position.
   public var value: Double
 
   public init(time: Double, value: Double) {
@@ -15,8 +15,8 @@ extension Spring {
   /// The first moment later than `time` [s] at which it passes `level`; nil if there is none.
   ///
   /// Being on the level at `time` itself does not count, so that asking again from an answer finds
-  /// the next one. Between two turning points a spring only ever moves one way, and the farthest of
-  /// those still to come is the next one on either side: two stretches are searched, never more.
+  /// the next one. A spring moves one way between two turning points, and of those still to come
+  /// the next one on either side is the farthest: at most two stretches are searched.
   public func firstCrossing(
     of level: Double, after time: Double = 0, from start: MotionState<Double>, to target: Double
   ) -> Double? {
@@ -28,13 +28,12 @@ extension Spring {
     return swing.firstCrossing(of: (level - target) / swing.scale).map { begin + $0 }
   }
 
-  /// When it is on its target for the first time [s]: at once if it starts there; nil if it only
-  /// creeps up to it.
+  /// The first time on the target [s]: 0 if it starts there; nil if it only creeps up to it.
   public func firstArrival(from start: MotionState<Double>, to target: Double) -> Double? {
     start.value == target ? 0 : firstCrossing(of: target, from: start, to: target)
   }
 
-  /// Where it turns round next, later than `time` [s]; nil if it never does.
+  /// The next turning point later than `time` [s]; nil if there is none.
   public func turningPoint(
     after time: Double = 0, from start: MotionState<Double>, to target: Double
   ) -> TurningPoint? {
@@ -46,8 +45,8 @@ extension Spring {
     return TurningPoint(time: begin + turn, value: target + swing.offset(at: turn) * swing.scale)
   }
 
-  /// How far it shoots beyond its target and when, counting the first velocity in; nil if it does
-  /// not.
+  /// The farthest point beyond the target, counting the first velocity in; nil if it does not
+  /// overshoot.
   ///
   /// For a start at rest at distance X that is `X·e^{−πζ/√(1−ζ²)}`.
   public func overshoot(from start: MotionState<Double>, to target: Double) -> TurningPoint? {
@@ -56,8 +55,8 @@ extension Spring {
     }
   }
 
-  /// How often it turns round farther than `distance` from its target, the start not counted; nil
-  /// if it does so for ever.
+  /// The number of turning points farther than `distance` from the target, not counting the start;
+  /// nil if there is no end to them.
   public func turnCount(
     from start: MotionState<Double>, to target: Double, beyond distance: Double
   ) -> Int? {
@@ -66,7 +65,7 @@ extension Spring {
     guard amplitude > distance else { return 0 }
     guard isUnderdamped else { return 1 }
     guard decayRate > 0, distance > 0 else { return nil }
-    // Each is smaller than the one before by e^{−πβ/w}.
+    // Each turning point is nearer than the one before by the factor e^{−πβ/w}.
     let count = logarithm(amplitude / distance) * splitting / (Double.pi * decayRate)
     return count < 1e15 ? 1 + Int(count) : nil
   }
@@ -76,10 +75,10 @@ extension Spring {
 private struct Swing {
   let spring: Spring
   let start: MotionState<Double>
-  /// What an offset is multiplied with to be one of the motion's own.
+  /// The factor from a scaled offset to one of the motion itself.
   let scale: Double
 
-  /// Nil for a motion that is none.
+  /// Nil for a motion at rest on its target, or one with an infinite state.
   init?(_ spring: Spring, offset: Double, velocity: Double) {
     let scale = max(offset.magnitude, velocity.magnitude / spring.naturalFrequency)
     guard scale > 0, scale.isFinite else { return nil }
@@ -94,7 +93,7 @@ private struct Swing {
     spring.state(after: time, from: start, to: 0)
   }
 
-  /// When the velocity is zero next.
+  /// The next time at which the velocity is zero.
   var firstTurn: Double? {
     let (frequency, rate) = (spring.naturalFrequency, spring.decayRate)
     if spring.isUnderdamped {
@@ -108,7 +107,7 @@ private struct Swing {
       spring.slowRate + frequency * (frequency * (start.value / start.velocity)))
   }
 
-  /// When it is on the target next.
+  /// The next time on the target.
   private var firstZero: Double? {
     if spring.isUnderdamped {
       // x(t) ~ X·cos wt + (v + βX)·sin(wt)/w
@@ -121,10 +120,10 @@ private struct Swing {
       -(spring.decayRate + spring.splitting) - start.velocity / start.value)
   }
 
-  /// The first time later than 0 with the phase `angle`, of which every half turn is one.
+  /// The first time later than 0 with the phase `angle` or any whole number of half turns from it.
   private func positive(_ angle: Double) -> Double? {
     let rate = spring.splitting
-    // What is nothing but rounding is the start itself.
+    // A phase of the size of rounding is the start itself.
     let least = Swing.instant * rate / spring.naturalFrequency
     var phase = angle
     while phase <= least { phase += Double.pi }
@@ -153,7 +152,7 @@ private struct Swing {
     return crossing(of: level, between: turn, and: next)
   }
 
-  /// The crossing within a stretch on which it moves one way; without an end until it rests.
+  /// The crossing within a monotone stretch; a stretch without an end lasts until rest.
   private func crossing(of level: Double, between begin: Double, and end: Double?) -> Double? {
     let from = begin == 0 ? sideAtStart(of: level) : offset(at: begin) - level
     let to = end.map { offset(at: $0) - level } ?? -level
@@ -167,14 +166,14 @@ private struct Swing {
     }
   }
 
-  /// On which side of the level it starts; on the level itself, to which side it leaves.
+  /// The sign of the side of the level on which it starts, or to which it leaves from the level.
   private func sideAtStart(of level: Double) -> Double {
     let side = start.value - level
     guard side.magnitude <= Swing.instant else { return side }
     return start.velocity != 0 ? start.velocity : -start.value
   }
 
-  /// A moment at which it is nearer to its target than the level, for good.
+  /// A moment from which it stays nearer to its target than the level is.
   private func passed(_ level: Double, after begin: Double) -> Double? {
     var span = 1 / spring.slowRate
     while span.isFinite {

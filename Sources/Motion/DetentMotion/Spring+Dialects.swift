@@ -1,10 +1,10 @@
 extension Spring {
-  /// A spring by how much it overshoots and how quickly it answers.
+  /// A spring by its damping ratio and its response.
   ///
   /// - Parameters:
   ///   - dampingRatio: ζ; 1 is the quickest without overshoot, 0 swings for ever.
   ///   - response: the period of the undamped spring 2π/ω₀ [s].
-  ///   - mass: what the other two constants are multiplied with; it does not change the motion.
+  ///   - mass: the factor of the other two constants; it does not change the motion.
   public init(dampingRatio: Double, response: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.requireNotNegative(dampingRatio, "damping ratio")
     try MotionError.requirePositive(response, "response")
@@ -17,8 +17,8 @@ extension Spring {
 
   /// A spring by its perceived duration 2π/ω₀ [s] and its bounce.
   ///
-  /// A bounce of 0 is critically damped, up to 1 overshoots the more (ζ = 1 − bounce), down to −1
-  /// (not reached) creeps the more (ζ = 1/(1 + bounce)).
+  /// A bounce of 0 is critically damped. Above 0, up to 1, it overshoots (ζ = 1 − bounce); below 0,
+  /// down to but not including −1, it creeps (ζ = 1/(1 + bounce)).
   public init(duration: Double, bounce: Double, mass: Double = 1) throws(MotionError) {
     try MotionError.requirePositive(duration, "duration")
     guard bounce > -1, bounce <= 1 else {
@@ -33,7 +33,7 @@ extension Spring {
   /// - Parameters:
   ///   - frequency: undamped, in hertz.
   ///   - dampingRatio: of the attachment alone.
-  ///   - resistance: of the item that hangs on it; a further friction, whatever the item's mass.
+  ///   - resistance: of the attached item; a further friction, independent of the item's mass.
   public init(
     frequency: Double, dampingRatio: Double, resistance: Double = 0
   ) throws(MotionError) {
@@ -45,19 +45,18 @@ extension Spring {
     try self.init(stiffness: spring.stiffness, damping: spring.damping)
   }
 
-  /// A spring in the words of its tension k and friction c, for a mass of 1.
+  /// A spring by its tension k and friction c, for a mass of 1.
   public init(tension: Double, friction: Double) throws(MotionError) {
     try MotionError.requirePositive(tension, "tension")
     try MotionError.requireNotNegative(friction, "friction")
     try self.init(stiffness: tension, damping: friction)
   }
 
-  /// A spring in the constants of the book *Motion Design for iOS*, read as the animation reads them
-  /// that it uses (JNWSpringAnimation): what was at rest goes as `e^(−ct/2m)·cos ωt`, and where it is
-  /// overdamped as `e^(−ct/2m)`.
+  /// A spring by the constants of the book *Motion Design for iOS*, as the animation that it uses
+  /// reads them (JNWSpringAnimation): from rest `e^(−ct/2m)·cos ωt`, and overdamped `e^(−ct/2m)`.
   ///
-  /// That is a spring of at most critical damping, on which what is at rest sets off with the velocity
-  /// `c/2m` ways a second; what is in motion goes on with the velocity that it has.
+  /// The result is a spring of at most critical damping that sets off from rest with the velocity
+  /// `c/2m` ways a second; an object in motion continues with the velocity that it has.
   public init(
     bookStiffness stiffness: Double, damping: Double, mass: Double = 1
   ) throws(MotionError) {
@@ -90,11 +89,11 @@ extension Spring {
   /// The damping of the same motion with a mass of 1.
   public var friction: Double { damping / mass }
 
-  /// Above 0 it overshoots, below it creeps; see `init(duration:bounce:mass:)`.
+  /// The bounce: above 0 it overshoots, below it creeps; see `init(duration:bounce:mass:)`.
   public var bounce: Double { isUnderdamped ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }
 
-/// Springs by feel, as SwiftUI names them: half a second, and 0, 0.15 and 0.3 of bounce.
+/// SwiftUI's springs by feel: half a second, and 0, 0.15 and 0.3 of bounce.
 extension Spring {
   /// Arrives without overshoot.
   public static let smooth = Spring(validDampingRatio: 1)
@@ -108,7 +107,7 @@ extension Spring {
   }
 }
 
-/// The three implementations of the article on interactive animation, and the button of the book.
+/// The springs of the article on interactive animation (three of them), and of the book's button.
 extension Spring {
   /// The hand-driven animator: stiffness 300, damping 20, mass 1.
   public static let hand = Spring(valid: 300, damping: 20)

@@ -5,7 +5,7 @@ extension Spring {
     from start: MotionState<V>, to target: V, within tolerance: RestTolerance = .standard,
     error: Double
   ) throws(MotionError) -> KeyframedMotion<V> {
-    // A quarter of a swing, so that no two turns lie between two places looked at.
+    // A quarter of a swing, so that no two turning points lie between two places checked.
     let quarter = isUnderdamped ? Double.pi / 2 / splitting : .infinity
     return try KeyframedMotion(
       duration: sampledTime(from: start, to: target, within: tolerance), end: target,

@@ -1,8 +1,8 @@
 extension Spring {
   /// The moment after which it stays nearer and slower than `tolerance` [s]; 0 if it always is.
   ///
-  /// It counts the first velocity in, and follows from the envelope of the motion: what is left
-  /// swings within it. Infinite for a spring that nothing damps, and for a tolerance of zero.
+  /// The time counts the first velocity in and follows from the envelope of the motion. It is
+  /// infinite for a spring that nothing damps, and for a tolerance of zero.
   public func settlingTime<V: MotionValue>(
     from start: MotionState<V>, to target: V, within tolerance: RestTolerance
   ) -> Double {
@@ -19,10 +19,10 @@ extension Spring {
       relaxationTime(v, v * slowRate + pull, within: tolerance.speed))
   }
 
-  /// When `e^{−βt}·(p·cos wt + q·sin(wt)/w)` is small for good [s].
+  /// The time after which `e^{−βt}·(p·cos wt + q·sin(wt)/w)` stays within `limit` [s].
   ///
-  /// The ellipse it turns on bounds it, and near ζ = 1, where that one grows without end, so does
-  /// the line `p + q·t` of the critical case.
+  /// Two bounds hold: the ellipse of the oscillation, and the line `p + q·t` of the critical case,
+  /// which is needed near ζ = 1, where the ellipse grows without end.
   private func oscillationTime<V: MotionValue>(_ p: V, _ q: V, within limit: Double) -> Double {
     let amplitude = greatestLength(of: p, and: q * (1 / splitting))
     guard amplitude > limit else { return 0 }
@@ -32,7 +32,7 @@ extension Spring {
     return line.value(at: time) > limit ? time : min(time, line.settlingTime(within: limit))
   }
 
-  /// When `e^{−slow·t}·(p·E + q·G)` is small for good [s].
+  /// The time after which `e^{−slow·t}·(p·E + q·G)` stays within `limit` [s].
   private func relaxationTime<V: MotionValue>(_ p: V, _ q: V, within limit: Double) -> Double {
     SettlingEnvelope(rate: slowRate, difference: 2 * splitting, p: p.magnitude, q: q.magnitude)
       .settlingTime(within: limit)

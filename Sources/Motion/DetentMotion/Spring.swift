@@ -1,6 +1,6 @@
 /// A damped spring: `m·x″ + c·x′ + k·(x − target) = 0`.
 ///
-/// Its motion is answered in closed form, for any moment after the start: exact at every frame
+/// Its motion is calculated in closed form for any moment after the start: exact at every frame
 /// rate, and after a stall at the same cost.
 ///
 /// ```swift
@@ -20,10 +20,10 @@ public struct Spring: Hashable, Sendable {
   public let naturalFrequency: Double
   /// The rate at which the envelope decays β = c/2m [1/s].
   public let decayRate: Double
-  /// |ω₀² − β²| under the root [1/s]: how fast it oscillates or, overdamped, how far its two rates
-  /// are apart.
+  /// √|ω₀² − β²| [1/s]: the angular frequency of the oscillation or, overdamped, half the distance
+  /// between its two rates.
   let splitting: Double
-  /// Whether what is at rest sets off with a velocity of its own; see
+  /// Whether an object at rest sets off with a velocity of its own; see
   /// `init(bookStiffness:damping:mass:)`.
   public internal(set) var isKicked = false
 
@@ -33,7 +33,7 @@ public struct Spring: Hashable, Sendable {
     try MotionError.requireNotNegative(damping, "damping")
     try MotionError.requirePositive(mass, "mass")
     self.init(valid: stiffness, damping: damping, mass: mass)
-    // Within these no square of a rate leaves the range of a Double.
+    // Within these bounds no square of a rate leaves the range of a Double.
     guard (1e-140...1e140).contains(naturalFrequency), decayRate <= 1e140,
       isUnderdamped || slowRate > 0
     else {
@@ -41,7 +41,7 @@ public struct Spring: Hashable, Sendable {
     }
   }
 
-  /// For constants known to be good.
+  /// Creates a spring from constants known to be valid.
   init(valid stiffness: Double, damping: Double, mass: Double = 1) {
     self.stiffness = stiffness
     self.damping = damping
@@ -67,17 +67,17 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// How what is at rest at `value` sets off to `target`.
+  /// The state in which an object at rest at `value` sets off to `target`.
   @inlinable
   public func departure<V: MotionValue>(from value: V, to target: V) -> MotionState<V> {
     isKicked
       ? MotionState(value, velocity: (target - value) * decayRate) : MotionState(value)
   }
 
-  /// Where it is `time` [s] after it started from `start`, pulled towards `target`.
+  /// The state `time` [s] after a start from `start`, pulled towards `target`.
   ///
-  /// Before the start (and for NaN) it is at `start`; an infinite time later at rest on the target,
-  /// also when nothing damps it.
+  /// For a time before the start and for NaN this is `start`; for an infinite time it is at rest on
+  /// the target, also without damping.
   @inlinable
   public func state<V: MotionValue>(
     after time: Double, from start: MotionState<V>, to target: V

@@ -1,18 +1,18 @@
-/// How a spring carries any state over a span of time: a linear map of (offset from the target,
-/// velocity).
+/// The effect of a spring on any state over a span of time: a linear map of (offset from the
+/// target, velocity).
 ///
 /// One transition serves everything that started at the same moment on the same spring.
 public struct SpringTransition: Hashable, Sendable {
   /// The share of the first offset that is left in the offset.
   public let offsetFromOffset: Double
-  /// What the first velocity adds to the offset [s].
+  /// The contribution of the first velocity to the offset [s].
   public let offsetFromVelocity: Double
-  /// What the first offset adds to the velocity [1/s].
+  /// The contribution of the first offset to the velocity [1/s].
   public let velocityFromOffset: Double
   /// The share of the first velocity that is left in the velocity.
   public let velocityFromVelocity: Double
 
-  /// Everything has come to rest.
+  /// The transition to rest on the target.
   public static let atRest = SpringTransition(
     offsetFromOffset: 0, offsetFromVelocity: 0, velocityFromOffset: 0, velocityFromVelocity: 0)
 
@@ -26,7 +26,7 @@ public struct SpringTransition: Hashable, Sendable {
 }
 
 extension Spring {
-  /// How any state is carried over `time` [s], which must not be negative.
+  /// The transition of any state over `time` [s], which must not be negative.
   ///
   /// With X the first offset, β = c/2m and ω₀² = k/m, for ζ < 1 and w² = ω₀² − β²:
   ///
@@ -38,8 +38,8 @@ extension Spring {
   ///     x(t) = e^{−slow·t}·(X·(E + fast·G) + v·G)  E = e^{−2st}
   ///     v(t) = e^{−slow·t}·(v·(E − slow·G) − ω₀²XG)  G = (1 − E)/2s, which is t for s = 0
   ///
-  /// Nothing here grows with time or cancels, and both sides meet at ζ = 1: `sin(wt)/w` and `expm1`
-  /// keep their precision however small w and s are.
+  /// No term grows with time or cancels, and both forms meet at ζ = 1: `sin(wt)/w` and `expm1` keep
+  /// their precision however small w and s are.
   public func transition(after time: Double) -> SpringTransition {
     isUnderdamped ? oscillation(after: time) : relaxation(after: time)
   }

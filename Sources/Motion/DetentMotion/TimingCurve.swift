@@ -1,11 +1,11 @@
-/// How far an animation is at a share of its time: a cubic Bézier curve from (0, 0) to (1, 1), or one
+/// The progress of an animation over its time: a cubic Bézier curve from (0, 0) to (1, 1), or one
 /// of the shapes of `Easing`.
 public struct TimingCurve: Hashable, Sendable {
-  /// The first control point; of an easing (0, 0).
+  /// The first control point; (0, 0) for an easing.
   public let control1: SIMD2<Double>
-  /// The second control point; of an easing (1, 1).
+  /// The second control point; (1, 1) for an easing.
   public let control2: SIMD2<Double>
-  /// What it is instead of a Bézier curve; nil: it is one.
+  /// The easing that replaces the Bézier curve; nil if there is none.
   public let easing: Easing?
 
   /// A curve by its control points, whose x must lie between 0 and 1; y may lie anywhere.
@@ -25,15 +25,15 @@ public struct TimingCurve: Hashable, Sendable {
     self.easing = easing
   }
 
-  /// One of the thirty easings that toolkits share; see `Easing` for their formulas.
+  /// A curve of one of the thirty easings that toolkits share; see `Easing` for their formulas.
   public static func ease(
     _ family: Easing.Family, _ direction: Easing.Direction = .out
   ) -> TimingCurve {
     TimingCurve(valid: SIMD2(0, 0), SIMD2(1, 1), .ease(family, direction))
   }
 
-  /// A staircase of so many steps, as CSS has it.
-  /// - Throws: `MotionError.outOfRange` for fewer than one step, or two where it jumps at neither end.
+  /// A staircase of `count` steps, as in CSS.
+  /// - Throws: `MotionError.outOfRange` for fewer than one step (two if it jumps at neither end).
   public static func steps(
     _ count: Int, jump: Easing.Jump = .end
   ) throws(MotionError) -> TimingCurve {
@@ -46,13 +46,13 @@ public struct TimingCurve: Hashable, Sendable {
   public static let easeIn = TimingCurve(valid: SIMD2(0.42, 0), SIMD2(1, 1))
   public static let easeOut = TimingCurve(valid: SIMD2(0, 0), SIMD2(0.58, 1))
   public static let easeInOut = TimingCurve(valid: SIMD2(0.42, 0), SIMD2(0.58, 1))
-  /// Core Animation's.
+  /// The default curve of Core Animation.
   public static let `default` = TimingCurve(valid: SIMD2(0.25, 0.1), SIMD2(0.25, 1))
 }
 
 extension TimingCurve {
-  /// How far the animation is at `fraction` of its time: 0 at 0, but where steps begin with a jump, 1
-  /// at 1, and constant beyond; for NaN as at 0.
+  /// The progress at `fraction` of the time: 0 at 0 (unless steps begin with a jump), 1 at 1, and
+  /// constant beyond; for NaN as at 0.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return easing?.beginning ?? 0 }
     guard fraction < 1 else { return 1 }
@@ -68,12 +68,12 @@ extension TimingCurve {
     let parameter = parameter(at: fraction > 0 ? min(fraction, 1) : 0)
     let tangent = tangent(at: parameter)
     if tangent.x > 1e-6 { return tangent.y / tangent.x }
-    // A short chord instead: x(u) always grows over one.
+    // Uses a short chord instead, over which x(u) always grows.
     let chord = point(at: min(parameter + 1e-4, 1)) - point(at: max(parameter - 1e-4, 0))
     return chord.y / chord.x
   }
 
-  /// Whether it leaves 0…1 on its way.
+  /// Whether the value leaves 0…1 on its way.
   public var overshoots: Bool {
     easing?.overshoots ?? (min(control1.y, control2.y) < 0 || max(control1.y, control2.y) > 1)
   }
@@ -93,8 +93,7 @@ extension TimingCurve {
     return sum + SIMD2(repeating: 3 * u * u)
   }
 
-  /// The u with x(u) = `x`: Newton's steps, halving the bracket whenever one leaves it or hardly
-  /// helps.
+  /// The u with x(u) = `x`, by Newton's steps; halves the bracket whenever one leaves it.
   private func parameter(at x: Double) -> Double {
     var (low, high, u) = (0.0, 1.0, x)
     for _ in 0..<100 {

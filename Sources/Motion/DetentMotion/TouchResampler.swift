@@ -1,8 +1,8 @@
-/// A finger as it is at the moments frames are drawn for, between the moments it was measured at.
+/// Resamples a finger's positions at the moments for which frames are drawn.
 ///
-/// A panel that measures 120 times a second and a display that refreshes 60 times never agree on
-/// when; drawn as they come, positions wobble. So every frame shows the finger as it was a little
-/// earlier, where it can be interpolated. The limits are Android's.
+/// A panel that measures 120 times a second and a display that refreshes 60 times are never in
+/// step, so positions drawn as they come wobble. Every frame therefore shows the finger as it was a
+/// little earlier, where its position can be interpolated. The limits are Android's.
 ///
 /// ```swift
 /// var touch = TouchResampler()
@@ -11,19 +11,19 @@
 /// let thrown = touch.release(at: lifted)   // goes on from exactly there
 /// ```
 public struct TouchResampler: Hashable, Sendable {
-  /// By how much what is shown lags behind [s].
+  /// The usual lag of the shown position behind the finger [s].
   public static let latency = 0.005
-  /// Positions nearer in time than this are shown as they are [s].
+  /// The least time between two positions that are interpolated [s].
   public static let shortestStep = FingerVelocity.shortestStep
-  /// Nothing is predicted from positions farther apart in time than this [s].
+  /// The greatest time between two positions from which a third is predicted [s].
   public static let longestStep = 0.02
-  /// Nor farther ahead than this, or half of the last step [s].
+  /// The greatest prediction [s]; half of the last step, if that is less.
   public static let longestPrediction = 0.008
 
-  /// How much is shown later than measured [s]; 0 with prediction is the quickest.
+  /// The lag of the shown position behind the finger [s]; 0 with prediction is the quickest.
   public let latency: Double
-  /// Whether it goes on a little beyond the last position, as if the finger did: even motion between
-  /// positions that are farther apart than the latency takes that.
+  /// Whether the shown position goes on a little beyond the last one measured, which an even motion
+  /// needs if positions are farther apart than the latency.
   public let predicts: Bool
   private var finger = FingerVelocity()
 
@@ -32,23 +32,23 @@ public struct TouchResampler: Hashable, Sendable {
     self.predicts = predicts
   }
 
-  /// Takes a position [px] in, at its event's own time; one that is no number is passed over.
+  /// Adds a position [px] at the time of its event; ignores one that is not a number.
   public mutating func add(_ position: SIMD2<Double>, at time: Instant) {
     finger.add(position, at: time)
   }
 
-  /// Forgets everything, for the next finger.
+  /// Removes all positions, for the next finger.
   public mutating func reset() { finger.reset() }
 
-  /// Where the finger is shown [px] and how fast it is [px/s] in the frame seen at `time`; nil
-  /// before its first position.
+  /// The finger's shown position [px] and velocity [px/s] in the frame seen at `time`; nil before
+  /// its first position.
   public func state(at time: Instant) -> MotionState<SIMD2<Double>>? {
     let moment = time.advanced(by: -latency)
     return position(at: moment).map { MotionState($0, velocity: finger.velocity(at: moment)) }
   }
 
-  /// What the next motion starts from, when the finger leaves at `time`: where it is shown then, as
-  /// fast as it then really is.
+  /// The initial state of the next motion when the finger leaves at `time`: the shown position, and
+  /// the finger's actual velocity.
   public func release(at time: Instant) -> MotionState<SIMD2<Double>>? {
     position(at: time.advanced(by: -latency)).map {
       MotionState($0, velocity: finger.velocity(at: time))
@@ -70,9 +70,9 @@ public struct TouchResampler: Hashable, Sendable {
 }
 
 extension TouchResampler {
-  /// How far beyond the last position the finger is taken to be [px].
+  /// The distance of the predicted finger beyond the last position [px].
   ///
-  /// A finger that keeps silent is believed for a while, and then taken back to where it was.
+  /// For a silent finger the prediction holds for a while, and then returns to the last position.
   private func prediction(at moment: Instant) -> SIMD2<Double> {
     let last = finger.samples.suffix(3)
     guard predicts, let newest = last.last, let before = last.dropLast().last else { return .zero }
@@ -99,8 +99,8 @@ extension TouchResampler {
       }
   }
 
-  /// The way made in `time` [px] by a finger of mean `velocity` whose middle was `since` ago [s]:
-  /// straight on, but one that brakes goes no farther than to its stop.
+  /// The way made in `time` [px] by a finger that moved at `velocity` a moment `since` ago [s]:
+  /// straight on, but a finger that brakes goes no farther than to its stop.
   private static func way(
     at velocity: Double, change: Double, over time: Double, since: Double
   ) -> Double {

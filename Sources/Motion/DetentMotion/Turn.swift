@@ -1,7 +1,7 @@
-/// Which way something turns to a new angle, and how often around.
+/// The direction in which an object turns to a new angle, and the number of turns.
 ///
-/// An angle in motion is never wrapped: it counts its turns. So a new target is chosen among the
-/// angles that look the same, value and velocity stay as they are, and nothing jumps at ±π.
+/// An angle in motion is never wrapped: it counts its turns. A new target is chosen among the
+/// angles that look the same, while value and velocity stay as they are, so nothing jumps at ±π.
 ///
 /// ```swift
 /// let seen = MotionState(3.0, velocity: 2)                       // rad, rad/s
@@ -9,17 +9,17 @@
 /// let next = Spring.pop.state(after: 0.1, from: seen, to: target)
 /// ```
 public enum Turn: Hashable, Sendable {
-  /// The shorter way; for half a turn, the way it moves already, or else clockwise.
+  /// The shorter way; for half a turn, the direction in which it already moves, or else clockwise.
   case shortest
-  /// The way angles grow (clockwise where y points down), and so many whole turns more.
+  /// The direction in which angles grow (clockwise where y points down), plus so many whole turns.
   case clockwise(turns: Int = 0)
-  /// The other way, and so many whole turns more.
+  /// The other direction, plus so many whole turns.
   case counterclockwise(turns: Int = 0)
-  /// To the number itself, whatever turns that takes.
+  /// To the number itself, however many turns that takes.
   case counted
 
-  /// The angle to move to [rad], which looks the same as `angle`; where it is, for what is no
-  /// number.
+  /// The angle to move to [rad], which looks the same as `angle`; the present one if either is not
+  /// finite.
   public func target(for angle: Double, from state: MotionState<Double>) -> Double {
     let start = state.value
     guard angle.isFinite, start.isFinite else { return start }
@@ -41,12 +41,12 @@ public enum Turn: Hashable, Sendable {
     angle.remainder(dividingBy: whole)
   }
 
-  /// A way of −π...π as one of 0..<2π.
+  /// Converts a way of −π...π to one of 0..<2π.
   private static func forwards(_ way: Double) -> Double {
     way < -nothing ? way + whole : max(way, 0)
   }
 
   private static let whole = 2 * Double.pi
-  /// An angle nobody means [rad]: what rounding leaves of none.
+  /// The angle below which a difference is rounding [rad].
   private static let nothing = 1e-9
 }

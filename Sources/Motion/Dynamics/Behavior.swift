@@ -1,6 +1,6 @@
-/// What acts on items: any number at once, added and taken away while they move.
+/// An influence on items. Any number act at once, and can be added and removed while items move.
 ///
-/// Where a behaviour has a list of items, nil means all of the world.
+/// If a behaviour has a list of items, nil means all items of the world.
 public indirect enum Behavior: Equatable, Sendable {
   case attachment(Attachment)
   /// An acceleration: a vector of length 1 is 1000 px/s², whatever the mass.
@@ -8,7 +8,7 @@ public indirect enum Behavior: Equatable, Sendable {
   case push(Push)
   case collision(Collision)
   case snap(Snap)
-  /// Other properties than those the items were added with; of several the last one counts.
+  /// Properties that override those the items were added with; the last of several counts.
   case properties(ItemProperties, of: [ItemID])
   case action(StepAction)
   case field(Field)
@@ -18,32 +18,32 @@ public indirect enum Behavior: Equatable, Sendable {
 /// A spring, or with a frequency of 0 a rigid rod, from an item to a point or to another item.
 public struct Attachment: Hashable, Sendable {
   public enum End: Hashable, Sendable {
-    /// A point that does not move by itself [px].
+    /// A fixed point, until it is moved [px].
     case anchor(SIMD2<Double>)
     /// An item; the offset is from its centre, and turns with it [px].
     case item(ItemID, offset: SIMD2<Double> = .zero)
   }
 
   public var item: ItemID
-  /// From the item's centre, turning with it [px].
+  /// The point of the item that is attached, from the item's centre and turning with it [px].
   public var offset: SIMD2<Double>
   public var end: End
-  /// The distance it keeps [px]; nil: the one at the moment it is added.
+  /// The distance that it keeps [px]; nil: the one at the moment it is added.
   public var length: Double?
-  /// Of the undamped swing [Hz], whatever the mass; 0: rigid.
+  /// The frequency of the undamped swing [Hz], whatever the mass; 0: rigid.
   public var frequency: Double
   /// The damping ratio: 1 is the quickest without overshoot.
   public var damping: Double
-  /// In what it leaves its ends free.
+  /// The freedom that it leaves its ends.
   public var play = Play.none
 
-  /// Where the ends of an attachment may be without its doing anything.
+  /// The positions of the ends in which an attachment does not act.
   public enum Play: Hashable, Sendable {
-    /// Nowhere but at its length.
+    /// Only those at its length.
     case none
-    /// At any distance within these [px]: a rope, or a strut that may be pulled but not pushed.
+    /// All distances in this range [px]: a rope, or a strut.
     case within(ClosedRange<Double>)
-    /// Anywhere on the line through the end in this direction: a rail.
+    /// All points on the line through the end in this direction: a rail.
     case along(SIMD2<Double>)
   }
 
@@ -66,14 +66,14 @@ public struct Attachment: Hashable, Sendable {
 }
 
 extension Attachment {
-  /// A pin through both: the item turns about it, and about nothing else.
+  /// A pin through both: the item can only turn about it.
   public static func pin(
     _ item: ItemID, at offset: SIMD2<Double> = .zero, to end: End
   ) -> Attachment {
     Attachment(item, offset: offset, to: end, length: 0)
   }
 
-  /// A rope: no farther apart than `range` says, and no nearer [px].
+  /// A rope or strut: keeps the distance of the ends within `range` [px].
   public static func limit(
     _ item: ItemID, offset: SIMD2<Double> = .zero, to end: End, within range: ClosedRange<Double>
   ) -> Attachment {
@@ -97,20 +97,21 @@ extension ItemProperties {
   public static let pane = ItemProperties(density: 100, resistance: 10, allowsRotation: false)
 }
 
-/// A force of so many newtons: 1 N gives an item of mass 1 an acceleration of 100 px/s².
+/// A force in newtons: 1 N gives an item of mass 1 an acceleration of 100 px/s².
 public struct Push: Hashable, Sendable {
   public enum Mode: Hashable, Sendable {
-    /// For as long as it is there.
+    /// Acts as long as the push is part of the world.
     case continuous
-    /// Once, when it is added: 1 N gives an item of mass 1 a velocity of 100 px/s.
+    /// Acts once, when the push is added: 1 N gives an item of mass 1 a velocity of 100 px/s.
     case instantaneous
   }
 
   public var items: [ItemID]
   public var mode: Mode
-  /// [N]
+  /// The force [N].
   public var force: SIMD2<Double>
-  /// Where it acts, from the item's centre and turning with it [px]; off the centre it turns it.
+  /// The point at which it acts, from the item's centre and turning with it [px]; off the centre,
+  /// the push turns the item.
   public var offset: SIMD2<Double>
 
   public init(
@@ -123,7 +124,7 @@ public struct Push: Hashable, Sendable {
   }
 }
 
-/// What items do not pass through.
+/// Collisions of items with one another and with boundaries.
 public struct Collision: Hashable, Sendable {
   public enum Mode: Hashable, Sendable { case items, boundaries, everything }
 
@@ -140,7 +141,7 @@ public struct Collision: Hashable, Sendable {
     }
   }
 
-  /// A rectangle that items stay inside of [px].
+  /// A rectangle that items cannot leave [px].
   public struct Bounds: Hashable, Sendable {
     public var lower: SIMD2<Double>
     public var upper: SIMD2<Double>
@@ -170,12 +171,12 @@ public struct Collision: Hashable, Sendable {
 /// Draws an item to a point, and turns it back upright.
 public struct Snap: Hashable, Sendable {
   public var item: ItemID
-  /// [px]
+  /// The point to which it draws the item [px].
   public var point: SIMD2<Double>
   /// The damping ratio: 0 swings for ever, 1 does not overshoot.
   public var damping: Double
 
-  /// How often an undamped one swings [Hz]: quick, as a snap is, yet it can be followed.
+  /// The frequency of the undamped swing [Hz]: quick, yet slow enough to follow.
   static let frequency = 4.0
 
   public init(_ item: ItemID, to point: SIMD2<Double>, damping: Double = 0.5) {
@@ -185,15 +186,15 @@ public struct Snap: Hashable, Sendable {
   }
 }
 
-/// Something of your own, done to items before every step.
+/// A custom action on items before every step.
 ///
-/// The world stays deterministic if `body` is: it must follow from what it is given alone. A state
-/// that is no number is not taken.
+/// The world stays deterministic if `body` depends only on its arguments. Ignores a state that is
+/// not finite.
 public struct StepAction: Equatable, Sendable {
   /// Two actions are equal if their names are.
   public var name: String
   public var items: [ItemID]?
-  /// Given an item, what it does and the world's time [s].
+  /// Changes the state of an item; `time` is the world's time [s].
   public var body: @Sendable (ItemID, inout ItemState, _ time: Double) -> Void
 
   public init(

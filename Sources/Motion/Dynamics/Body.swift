@@ -1,62 +1,62 @@
-/// An item within a world, with what follows from the behaviours that act on it.
+/// An item of a world, with the values that follow from the behaviours that act on it.
 struct Body: Equatable, Sendable {
   let id: ItemID
-  /// Of its shape [px²], which the world keeps.
+  /// The area of its shape [px²], which the world keeps.
   let area: Double
   let unitInertia: Double
   let isRound: Bool
-  /// [px]
+  /// The distances from its centre to the nearest and to the farthest point of its outline [px].
   let innerRadius: Double
   let outerRadius: Double
-  /// As the item was added.
+  /// The properties that the item was added with.
   var given: ItemProperties
-  /// At the end of the last step.
+  /// Its state at the end of the last step.
   var state: ItemState
-  /// At its start, to interpolate between the two.
+  /// Its state at the start of the last step, to interpolate between the two.
   var before: ItemState
 
-  /// Whether a hand holds it.
+  /// Whether a finger holds it.
   var isHeld = false
 
-  /// With the overrides of behaviours.
+  /// Its properties with the overrides of behaviours.
   var properties: ItemProperties
-  /// Zero: no force moves it.
+  /// The inverse of its mass; zero: no force moves it.
   var inverseMass = 0.0
   var inverseInertia = 0.0
   var flow = LinearFlow()
   var spin = LinearFlow()
   var flowStep = LinearFlow.Step()
   var spinStep = LinearFlow.Step()
-  /// What springs straight to a point draw it to, each by its share of the stiffness [px].
+  /// The point to which central springs draw it, each weighted by its stiffness [px].
   var target = Vector.zero
-  /// [px/s²]
+  /// The acceleration by constant forces [px/s²].
   var acceleration = Vector.zero
-  /// What fields add to it in this step [px/s²].
+  /// The acceleration by fields in this step [px/s²].
   var field = Vector.zero
-  /// [rad/s²]
+  /// The angular acceleration by pushes off the centre [rad/s²].
   var angularAcceleration = 0.0
-  /// Which collisions it takes part in with other items, and with boundaries.
+  /// The collisions it takes part in with other items, and with boundaries, as bits.
   var itemGroups: UInt64 = 0
   var boundaryGroups: UInt64 = 0
-  /// Whether something that has no closed form acts on it, a joint.
+  /// Whether a joint or a field, which has no closed form, acts on it.
   var isJoined = false
   var isInContact = false
-  /// Whether something has stopped it on its way.
+  /// Whether an obstacle has stopped it in a sweep.
   var isStopped = false
-  /// Whether a blow has changed its velocity by more than a step's worth of pixels can show.
+  /// Whether a blow has changed its velocity visibly: by more than the pixels of one step.
   var isStruck = false
-  /// Whether nothing but its own flow has moved it in the last step.
+  /// Whether only its own flow has moved it in the last step.
   var isFree = false
 
-  /// The mean velocities of this step, which carry it, and those at its end.
+  /// The mean velocities of this step, which move it, and those at the step's end.
   var move = Vector.zero
   var turn = 0.0
   var velocity = Vector.zero
   var rate = 0.0
-  /// What the velocity gains in this step before any impulse [px/s].
+  /// The gain of velocity in this step before any impulse [px/s].
   var gain = Vector.zero
 
-  /// [px]
+  /// The least change of distance in a step that counts as a visible blow [px].
   private static let visibleBlow = 0.2
 
   init(_ id: ItemID, _ item: DynamicItem) {
@@ -73,7 +73,7 @@ struct Body: Equatable, Sendable {
   var mass: Double { properties.density * area / 1e4 }
   var isFixed: Bool { properties.isAnchored || isHeld }
 
-  /// Forgets all behaviours.
+  /// Removes the effects of all behaviours.
   mutating func reset() {
     properties = given
     (flow, spin) = (LinearFlow(), LinearFlow())
@@ -82,7 +82,7 @@ struct Body: Equatable, Sendable {
     isJoined = false
   }
 
-  /// Works out what follows from its properties.
+  /// Calculates the values that follow from its properties.
   mutating func weigh() {
     inverseMass = isFixed ? 0 : 1 / mass
     let canTurn = !isFixed && properties.allowsRotation
@@ -91,7 +91,7 @@ struct Body: Equatable, Sendable {
     spin.damping += properties.angularResistance
   }
 
-  /// Draws it straight to a point.
+  /// Adds a central spring, which draws it straight to a point.
   mutating func pull(to point: Vector, frequency: Double, damping: Double) {
     let before = flow.stiffness
     flow.add(frequency: frequency, dampingRatio: damping)
@@ -99,13 +99,14 @@ struct Body: Equatable, Sendable {
     target += (point - target) * ((flow.stiffness - before) / flow.stiffness)
   }
 
-  /// Where the springs and the constant forces balance; nil if nothing draws it anywhere.
+  /// The place where the springs and the constant forces balance; nil if no spring draws it, or if
+  /// a joint or a contact acts on it.
   var equilibrium: Vector? {
     guard flow.stiffness > 0, !isJoined, !isInContact else { return nil }
     return target + acceleration * (1 / flow.stiffness)
   }
 
-  /// Works out where it would go in a step of `h` [s] if it met nothing.
+  /// Calculates the free motion of a step of `h` [s], without joints and contacts.
   mutating func flowFreely(_ h: Double) {
     before = state
     (isInContact, isStopped, isStruck, isFree) = (false, false, false, false)
@@ -118,11 +119,11 @@ struct Body: Equatable, Sendable {
     move = (next.position - before.position) * (1 / h)
     (velocity, rate) = (next.velocity, next.angularVelocity)
     gain = velocity - before.velocity
-    // More than a quarter turn a step cannot be told from less the other way round.
+    // Limited to a quarter turn a step: more could not be told from a smaller turn the other way.
     turn = ((next.rotation - before.rotation) / h).limited(to: .pi / 2 / h)
   }
 
-  /// Where its own flow takes it from the start of the step on, if it meets nothing.
+  /// Its state after its own flow from the start of the step, without joints and contacts.
   func flown(_ flowStep: LinearFlow.Step, _ spinStep: LinearFlow.Step) -> ItemState {
     let (offset, acceleration) = (before.position - target, acceleration + field)
     var state = ItemState(
@@ -136,12 +137,12 @@ struct Body: Equatable, Sendable {
     return state
   }
 
-  /// The upright rotation nearest to that at the start of the step, to which springs turn it [rad].
+  /// The upright rotation nearest to that at the step's start, to which springs turn it [rad].
   private var spinCentre: Double {
     spin.stiffness > 0 ? (before.rotation / (2 * .pi)).rounded() * 2 * .pi : before.rotation
   }
 
-  /// Takes over what the step has come to.
+  /// Adopts the result of the step.
   mutating func finish(_ h: Double) {
     guard !isFixed else { return }
     let place = state.position
@@ -154,7 +155,7 @@ struct Body: Equatable, Sendable {
       + abs(state.angularVelocity - before.angularVelocity) * outerRadius
     isStruck = isStopped || (isInContact && jump * h > Body.visibleBlow)
     isFree = state.isNear(flown(flowStep, spinStep))
-    // What has left the world for good stays at its end.
+    // An item that leaves the world's range stays at its edge for good.
     if state.position != place { state.velocity = .zero }
     if abs(state.rotation) > Limits.coordinate {
       state.rotation = state.rotation.limited(to: Limits.coordinate)
@@ -164,7 +165,7 @@ struct Body: Equatable, Sendable {
 }
 
 extension ItemState {
-  /// Whether it is the other one but for rounding.
+  /// Whether the two are equal but for rounding.
   fileprivate func isNear(_ other: ItemState) -> Bool {
     let rounding = 1e-9
     func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= rounding * max(1, abs(a)) }

@@ -22,7 +22,7 @@ struct Box: Sendable {
       && other.upper.y <= upper.y
   }
 
-  /// How far it reaches against a direction: the least of its places along it.
+  /// The least coordinate of its points along a direction.
   func lowest(along direction: Vector) -> Double {
     dot(
       direction,

@@ -1,28 +1,29 @@
-/// Which items may come near which, so that not each is compared with each other.
+/// Finds the pairs of items that may come near one another, so that not every pair has to be
+/// compared.
 ///
-/// Around every item a box is kept that is wider than the item needs. As long as no item leaves its
-/// box, only items whose boxes overlap can meet, and they need not be looked for. What is found is
-/// more than what meets, so that nothing a step comes to depends on when it was found.
+/// Each item has a box that is larger than it needs. As long as no item leaves its box, the pairs
+/// of overlapping boxes stay valid. They include all that meet, so no result depends on when they
+/// were found.
 struct BroadPhase: Sendable {
   private var boxes: [Box] = []
-  /// Of each item, where its partners begin; and where those of the last one end.
+  /// The index of each item's first partner, and the end of the last one's.
   private var starts: [Int] = []
   private var partners: [Int] = []
 
-  /// How much wider than needed a box is, as a share of the item's size.
+  /// The margin of a box, as a share of the item's size.
   private static let slack = 0.25
-  /// For how many steps at its present speed an item stays in its box, at least.
+  /// The least number of steps that an item stays in its box at its present speed.
   private static let steps = 8.0
 
-  /// Forgets all, after a change.
+  /// Forgets all pairs, after a change.
   mutating func invalidate() { starts.removeAll() }
 
-  /// The items of a higher number that one may come near, in their order.
+  /// The items with a higher number that an item may come near, in their order.
   func partners(of item: Int) -> ArraySlice<Int> { partners[starts[item]..<starts[item + 1]] }
 
-  /// - Parameter needed: where the items can be in this step.
-  /// - Parameter ways: how far they go in it [px].
-  /// - Complexity: O(items), and if one has left its box O(items · log items + pairs).
+  /// - Parameter needed: the boxes that the items may reach in this step.
+  /// - Parameter ways: the distances that they move in it [px].
+  /// - Complexity: O(items), and O(items · log items + pairs) if one has left its box.
   mutating func update(
     _ needed: [Box], _ ways: [Double], where collide: (Int, Int) -> Bool
   ) {
@@ -56,7 +57,7 @@ struct BroadPhase: Sendable {
     return pairs
   }
 
-  /// Takes pairs over by their first item, and within that by their second one.
+  /// Stores pairs in the order of their first items, and among those of their second ones.
   private mutating func sort(_ pairs: [Pair]) {
     starts = [Int](repeating: 0, count: boxes.count + 1)
     for pair in pairs { starts[pair.low + 1] += 1 }
@@ -72,6 +73,6 @@ struct BroadPhase: Sendable {
 }
 
 extension BroadPhase: Equatable {
-  /// It follows from where the items are: worlds do not differ by it.
+  /// Always true: the pairs follow from the items' states, and so are no part of a world's value.
   static func == (_: BroadPhase, _: BroadPhase) -> Bool { true }
 }

@@ -1,8 +1,8 @@
-/// That an item has come to touch something, or touches it no more.
+/// The beginning or the end of a contact between an item and its partner.
 public struct CollisionEvent: Hashable, Sendable {
   public enum Phase: Hashable, Sendable { case began, ended }
 
-  /// What an item collides with.
+  /// The partner of a collision.
   public enum Partner: Hashable, Sendable {
     case item(ItemID)
     case boundary(BoundaryID)
@@ -15,12 +15,12 @@ public struct CollisionEvent: Hashable, Sendable {
   public var phase: Phase
   public var item: ItemID
   public var partner: Partner
-  /// Where they touch, or last did [px].
+  /// The place where they touch, or last did [px].
   public var point: SIMD2<Double>
 }
 
 extension CollisionEvent {
-  /// At least as many are kept until somebody takes them.
+  /// The number of events that are kept at least, until they are taken.
   static let kept = 1024
 }
 

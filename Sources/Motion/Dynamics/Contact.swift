@@ -1,20 +1,20 @@
-/// One point at which an item touches something, or will within the step.
+/// A point at which an item touches its partner, or will within the step.
 struct Contact: Equatable, Sendable {
-  /// Who touches whom.
+  /// The two partners of a contact.
   struct Pair: Equatable, Sendable {
     var a: Int
-    /// The other item; nil: an obstacle.
+    /// The other item; nil for an obstacle.
     var b: Int?
-    /// Among the world's obstacles.
+    /// The index among the world's obstacles.
     var obstacle = 0
 
-    /// In the order of the items, and of one item the obstacles before the other items.
+    /// Orders pairs by their first item, obstacles before other items.
     func precedes(_ other: Pair) -> Bool { (a, rank) < (other.a, other.rank) }
 
     private var rank: Int { b ?? obstacle - .max }
   }
 
-  /// What a contact has given, along its normal and across.
+  /// The impulse of a contact, along its normal and across.
   struct Impulse: Equatable, Sendable {
     var normal = 0.0
     var tangent = 0.0
@@ -22,28 +22,28 @@ struct Contact: Equatable, Sendable {
 
   var pair: Pair
   var feature: Int
-  /// From what is touched to the item.
+  /// The direction from the partner to the item.
   var normal: Vector
   var place: Vector
   var separation: Double
-  /// Along the normal and across.
+  /// The levers along the normal and across.
   var normalLever = Lever()
   var tangentLever = Lever()
   var friction = 0.0
-  /// How fast the two must part at the end of the step [px/s]; 0 where they do not bounce.
+  /// The velocity at which the two part at the end of the step [px/s]; 0 if they do not bounce.
   var parting = 0.0
   var impulse = Impulse()
-  /// What the last step's two rounds gave: the next one starts from it.
+  /// The impulses of the last step's two rounds, with which the next one starts.
   var carrying = Impulse()
   var settling = Impulse()
 
-  /// Overlap that is let be, so that what rests keeps touching [px].
+  /// The overlap that is not corrected, so that resting items keep touching [px].
   static let slop = 0.02
-  /// How much of a greater overlap is undone in a step, and how fast at most [px/s].
+  /// The share of a greater overlap that a step corrects, and the greatest speed of that [px/s].
   static let recovery = 0.2
   static let fastestRecovery = 2000.0
-  /// What meets slower than this does not bounce [px/s], nor does what forces would bring back within
-  /// twice that many steps: it lies there, pressed.
+  /// The speed below which items do not bounce [px/s], and the number of steps: items that forces
+  /// would bring back within twice that many do not bounce either, but lie pressed together.
   static let slowestBounce = 8.0
   static let shortestBounce = 3.0
 
@@ -55,8 +55,8 @@ struct Contact: Equatable, Sendable {
     separation = point.separation
   }
 
-  /// The velocity at which the two may meet in a step of `h` [s]: what closes the gap, or undoes
-  /// the overlap.
+  /// The least velocity at which the two part in a step of `h` [s]: negative if it closes the gap,
+  /// positive if it corrects an overlap.
   func leastSpeed(_ h: Double) -> Double {
     if separation > 0 { return -separation / h }
     let deep = -separation - Contact.slop
@@ -64,7 +64,7 @@ struct Contact: Equatable, Sendable {
   }
 }
 
-/// What items collide with that never moves.
+/// An immovable partner of collisions.
 struct Obstacle: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case line(BoundaryID, from: Vector, to: Vector)

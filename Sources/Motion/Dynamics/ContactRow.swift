@@ -1,20 +1,20 @@
-/// A contact as the rounds go over it: what it answers to the velocities of its two bodies.
+/// A contact as the rounds iterate over it: its response to the velocities of two bodies.
 struct ContactRow: Sendable {
-  /// Among the contacts.
+  /// Its index among the contacts.
   let contact: Int
   private let a: Int32
   private let b: Int32
   private let normal: Vector
   private let normalLever: Lever
   private let normalMass: Double
-  /// How fast the two have to part at least [px/s].
+  /// The least velocity at which the two part [px/s].
   private let speed: Double
   private(set) var impulse: Contact.Impulse
   private let friction: Double
   private let tangentLever: Lever
   private let tangentMass: Double
 
-  /// - Parameter ground: The place of what stands still among the momenta.
+  /// - Parameter ground: The index of the ground among the momenta.
   init(_ contact: Contact, number: Int, parting speed: Double, ground: Int) {
     self.contact = number
     (a, b) = (Int32(contact.pair.a), Int32(contact.pair.b ?? ground))
@@ -25,7 +25,7 @@ struct ContactRow: Sendable {
     self.speed = speed
   }
 
-  /// Gives what was given before, to begin with.
+  /// Applies an impulse from before, as a start.
   func give(_ impulse: Contact.Impulse, _ momenta: inout [Momentum]) {
     let tangent = Vector(-normal.y, normal.x)
     momenta[Int(a)].take(impulse.normal, along: normal, lever: normalLever.a)
@@ -35,8 +35,8 @@ struct ContactRow: Sendable {
     momenta[Int(b)].take(-impulse.tangent, along: tangent, lever: tangentLever.b)
   }
 
-  /// Sees to it that the two part at that speed or faster, and that friction brakes their sliding.
-  /// - Returns: By how much that changed their velocities [px/s].
+  /// Makes the two part at `speed` or faster, and brakes their sliding by friction.
+  /// - Returns: The change of their velocities [px/s].
   @inline(__always)
   mutating func push(_ momenta: inout MutableSpan<Momentum>) -> Double {
     var (first, second) = (momenta[Int(a)], momenta[Int(b)])
@@ -59,7 +59,7 @@ struct ContactRow: Sendable {
     second.take(-push, along: normal, lever: normalLever.b)
     momenta[Int(a)].velocity = first.velocity
     momenta[Int(a)].turn = first.turn
-    // What nothing moves is not written, so that those on the same wall need not wait for one another.
+    // The ground is not written, so that contacts with it need not wait for one another.
     if second.inverseMass > 0 {
       momenta[Int(b)].velocity = second.velocity
       momenta[Int(b)].turn = second.turn
@@ -68,15 +68,15 @@ struct ContactRow: Sendable {
   }
 }
 
-/// All contacts, in the order in which a round goes over them.
+/// All contacts, in the order in which a round takes them.
 struct ContactRows: Sendable {
   private(set) var rows: [ContactRow] = []
 
-  /// Neighbours share a body, and each would have to wait for the one before it; so a round takes
-  /// every eighth in turn.
+  /// The distance of contacts that follow one another in a round. Neighbours share a body, so each
+  /// would have to wait for the one before it.
   private static let stride = 8
 
-  /// - Parameter contacts: which of them, in their order.
+  /// - Parameter numbers: The indices of the contacts, in their order.
   init(_ numbers: [Int], row: (Int) -> ContactRow) {
     rows.reserveCapacity(numbers.count)
     for first in 0..<min(ContactRows.stride, numbers.count) {
@@ -88,7 +88,7 @@ struct ContactRows: Sendable {
     }
   }
 
-  /// - Returns: By how much it changed the velocities at most [px/s].
+  /// - Returns: The greatest change of a velocity [px/s].
   mutating func push(_ momenta: inout [Momentum]) -> Double {
     var change = 0.0
     var rows = rows.mutableSpan

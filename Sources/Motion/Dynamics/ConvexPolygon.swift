@@ -1,21 +1,20 @@
-/// The outline of an item that is neither a rectangle nor round: three to eight corners, none of which
-/// points inwards.
+/// A convex outline of an item that is neither a rectangle nor round, with three to eight corners.
 ///
 /// ```swift
 /// let arrow = try ConvexPolygon([[0, 0], [60, 20], [0, 40]])
 /// try world.add(DynamicItem(.polygon(arrow), at: [100, 100]), as: ItemID(2))
 /// ```
 public struct ConvexPolygon: Hashable, Sendable {
-  /// From its centroid, which is where the item is [px]; in such an order that the next one lies
-  /// clockwise as seen on a screen whose y points down.
+  /// The corners from the centroid, which is the item's position [px]; clockwise on a screen whose
+  /// y points down.
   public let corners: [SIMD2<Double>]
-  /// Where its centroid lay among the corners that were given [px].
+  /// The centroid in the coordinates in which the corners were given [px].
   public let center: SIMD2<Double>
-  /// [px²]
+  /// The area [px²].
   public let area: Double
   /// The moment of inertia about the centroid for a mass of 1 [px²].
   let unitInertia: Double
-  /// Of the edges, each from its corner to the next one, pointing outwards.
+  /// The normals of the edges, each from its corner to the next one, pointing outwards.
   let normals: [SIMD2<Double>]
 
   /// The fewest and the most corners.
@@ -32,7 +31,7 @@ public struct ConvexPolygon: Hashable, Sendable {
     for corner in corners {
       try DynamicsError.require(corner, within: Limits.coordinate, "polygon's corner")
     }
-    // Near the origin, so that what is far from it loses no digits.
+    // Moved near the origin, so that a distant polygon loses no digits.
     let around = corners.map { $0 - corners[0] }
     let isClockwise = Self.sum(around) { cross($0, $1) } >= 0
     let ordered = isClockwise ? around : around.reversed()
@@ -43,7 +42,7 @@ public struct ConvexPolygon: Hashable, Sendable {
     let centroid = Self.sum(ordered) { cross($0, $1) * ($0 + $1) } * (1 / (3 * doubleArea))
     let centred = ordered.map { $0 - centroid }
     (self.corners, center, area) = (centred, centroid + corners[0], doubleArea / 2)
-    // ∫r²dA, each triangle between an edge and the centroid by itself.
+    // ∫r²dA, as a sum over the triangles between each edge and the centroid.
     unitInertia =
       Self.sum(centred) { cross($0, $1) * (dot($0, $0) + dot($0, $1) + dot($1, $1)) }
       / (6 * doubleArea)
@@ -56,12 +55,12 @@ public struct ConvexPolygon: Hashable, Sendable {
     try DynamicsError.require(outerRadius, in: least...Limits.size.upperBound, "polygon's radius")
   }
 
-  /// From the centroid to the nearest edge [px].
+  /// The distance from the centroid to the nearest edge [px].
   var innerRadius: Double {
     zip(corners, normals).reduce(.infinity) { min($0, dot($1.0, $1.1)) }
   }
 
-  /// From the centroid to the farthest corner [px].
+  /// The distance from the centroid to the farthest corner [px].
   var outerRadius: Double { corners.reduce(0) { max($0, length($1)) } }
 
   private static func edges(of corners: [Vector]) -> [(from: Vector, to: Vector)] {
@@ -76,7 +75,7 @@ public struct ConvexPolygon: Hashable, Sendable {
     edges(of: corners).reduce(.zero) { $0 + value($1.from, $1.to) }
   }
 
-  /// The first corner that does not lie well inside of all edges that it is no end of.
+  /// The first corner that does not lie well inside all edges other than its own two.
   private static func dent(in corners: [Vector]) -> Int? {
     let edges = edges(of: corners)
     return corners.indices.first { place in
@@ -84,7 +83,7 @@ public struct ConvexPolygon: Hashable, Sendable {
         guard edge != place, (edge + 1) % corners.count != place else { return false }
         let (from, to) = edges[edge]
         let (along, away) = (to - from, corners[place] - from)
-        // Corners that are the same, or all but in a line, make no edge to collide with.
+        // Corners that coincide, or lie almost on a line, make no edge to collide with.
         return !(cross(along, away) > 1e-9 * length(along) * length(away))
       }
     }

@@ -5,7 +5,7 @@ struct Cubic {
   private let s: Double
   private let h: Double
 
-  /// At a share of the step, 0…1.
+  /// Creates the cubic's weights at a share of the step, 0…1.
   init(at share: Double, step: Double) {
     s = share
     h = step

@@ -1,18 +1,18 @@
-/// How an item answers to forces and collisions, with the defaults of UIKit.
+/// The properties of an item in motion and in collisions, with the defaults of UIKit.
 public struct ItemProperties: Hashable, Sendable {
   /// Mass per area: an item of 100 × 100 px and density 1 has mass 1.
   public var density = 1.0
   /// The coefficient of friction; of two items the geometric mean counts.
   public var friction = 0.0
-  /// 0: a collision takes all the speed; 1: it takes none. Of two items the greater one counts.
+  /// The share of the speed that a collision keeps, 0…1. Of two items the greater one counts.
   public var elasticity = 0.0
-  /// The rate at which the velocity dies out [1/s].
+  /// The rate at which the velocity decays [1/s].
   public var resistance = 0.0
-  /// The rate at which the turning dies out [1/s].
+  /// The rate at which the angular velocity decays [1/s].
   public var angularResistance = 0.0
-  /// False: it keeps its rotation, whatever hits it.
+  /// Whether forces and collisions turn it.
   public var allowsRotation = true
-  /// True: nothing moves it, but others collide with it.
+  /// Whether it is immovable; other items collide with it.
   public var isAnchored = false
 
   public init() {}
@@ -31,15 +31,15 @@ public struct ItemProperties: Hashable, Sendable {
   }
 }
 
-/// Where an item is and how it moves.
+/// The position and the motion of an item.
 public struct ItemState: Hashable, Sendable {
-  /// Of its centre [px].
+  /// The position of its centre [px].
   public var position: SIMD2<Double>
-  /// Through any number of turns [rad].
+  /// The rotation, counting whole turns [rad].
   public var rotation: Double
-  /// Of its centre [px/s].
+  /// The velocity of its centre [px/s].
   public var velocity: SIMD2<Double>
-  /// [rad/s]
+  /// The angular velocity [rad/s].
   public var angularVelocity: Double
 
   public init(
@@ -52,8 +52,7 @@ public struct ItemState: Hashable, Sendable {
     self.angularVelocity = angularVelocity
   }
 
-  /// The nearest one that a world can calculate with: at most 10⁹ px and rad away, at 10⁷ px/s and
-  /// 10⁴ rad/s.
+  /// The nearest state within the limits of a world: 10⁹ px and rad, 10⁷ px/s and 10⁴ rad/s.
   public var limited: ItemState {
     ItemState(
       position: SIMD2(
@@ -83,6 +82,6 @@ public struct DynamicItem: Hashable, Sendable {
     self.properties = properties
   }
 
-  /// By UIKit's rule: density × area / 10⁴.
+  /// The mass by UIKit's rule: density × area / 10⁴.
   public var mass: Double { properties.density * shape.area / 1e4 }
 }

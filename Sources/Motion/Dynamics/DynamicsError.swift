@@ -1,16 +1,16 @@
-/// Why a world does not take what it was given; the world is as it was before.
+/// The reasons for which a world refuses a change; the world is then unchanged.
 public enum DynamicsError: Error, Hashable, Sendable {
   /// The quantity called `name` must lie between the two bounds.
   case outOfRange(name: String, value: Double, lower: Double, upper: Double)
-  /// The corner of that number, from 0 on, points inwards, or lies straight between two others.
+  /// The corner with that index points inwards, or lies straight between two others.
   case notConvex(corner: Int)
   case unknownItem(ItemID)
   case unknownBehavior(BehaviorID)
   case duplicateItem(ItemID)
   case duplicateBehavior(BehaviorID)
-  /// The behaviour has no anchor that could be moved.
+  /// The behaviour has no anchor to move.
   case noAnchor(BehaviorID)
-  /// Nothing draws the item to an anchor that could be moved.
+  /// No behaviour draws the item to an anchor that could be moved.
   case noAnchorOfItem(ItemID)
   /// An item cannot be attached to itself.
   case attachedToItself(ItemID)

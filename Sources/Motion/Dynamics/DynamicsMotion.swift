@@ -1,14 +1,14 @@
 public import DetentMotion
 
-/// A world on the clock: it answers for any instant, whatever was asked before and how often.
+/// A world in time: gives its state at any instant, whatever was asked before and how often.
 ///
 /// The world is stepped in fixed steps from the moment of its last change. Between two steps a free
-/// item is exactly where its own equation has it, and another one on the cubic that joins them in place
-/// and in velocity; what is struck goes straight, and its blow comes at the end of the step. So what is
-/// seen does not depend on the frame rate, and only a blow changes a velocity at once. A change
-/// takes effect at its own instant: from what is seen there a new row of steps begins. Copies of the
-/// world are kept for the recent past, so that an event that is older than the last frame still finds
-/// what was seen then.
+/// item follows its own equation exactly, and another one follows the cubic through both states. An
+/// item that is struck moves straight, and takes the blow at the end of the step. The visible
+/// motion therefore does not depend on the frame rate, and only a blow changes a velocity at once.
+/// A change takes effect at its own instant: a new row of steps begins from the state visible then.
+/// Copies of the world are kept for the recent past, so that an event that is older than the last
+/// frame finds the state visible at its time.
 ///
 /// ```swift
 /// var motion = DynamicsMotion(world, start: now)
@@ -19,27 +19,27 @@ public import DetentMotion
 /// }
 /// ```
 public struct DynamicsMotion: Equatable, Sendable {
-  /// How far back it can answer and be changed [s].
+  /// The time back to which it can answer and be changed [s].
   public static let memory = 0.5
-  /// The farthest that it computes at once [s]: a world that does not rest by then stands still until the
-  /// moment asked for, and goes on from there. So no call takes more than 5,000 steps.
+  /// The longest time computed in one call [s], 5,000 standard steps: a world that does not rest by
+  /// then stands still until the moment asked for, and goes on from there.
   public static let longestJump = 10.0
-  /// One copy of the world is kept for so many steps.
+  /// The number of steps for which one copy of the world is kept.
   private static let stride = 8
 
   /// A copy of the world, at the end of a step or at the moment of a change.
   fileprivate struct Checkpoint: Equatable, Sendable {
     var time: Instant
     var world: DynamicsWorld
-    /// Steps since the last change.
+    /// The number of steps since the last change.
     var steps: Int
-    /// When that was.
+    /// The moment of the last change.
     var origin: Instant
   }
 
-  /// In the order of their times; the first is the oldest moment that can be asked for.
+  /// The copies in the order of their times; the first is the oldest moment that can be asked for.
   private var checkpoints: [Checkpoint]
-  /// The furthest computed.
+  /// The state computed last.
   private var head: Checkpoint
   private var events: [(time: Instant, event: CollisionEvent)] = []
 
@@ -60,17 +60,17 @@ public struct DynamicsMotion: Equatable, Sendable {
   /// Whether the world, as far as computed, has come to rest.
   public var isAsleep: Bool { head.world.isAsleep }
 
-  /// When it came to rest, once it has; nil while it moves.
+  /// The moment it came to rest; nil while it moves.
   public var settlesAt: Instant? { isAsleep ? head.time : nil }
 
-  /// The oldest moment that it remembers.
+  /// The oldest moment kept.
   public var earliest: Instant { checkpoints[0].time }
 
-  /// When it was last changed.
+  /// The moment of the last change.
   public var lastChange: Instant { head.origin }
 
-  /// Computes it up to `time`, so that questions until then are answered at once.
-  /// - Complexity: O(steps since the last call, and of `longestJump` at most); none while it is asleep.
+  /// Computes the motion up to `time`, so that later questions until then cost nothing more.
+  /// - Complexity: O(steps since the last call, and of `longestJump` at most); O(1) while asleep.
   public mutating func advance(to time: Instant) {
     let end = min(time, head.time.advanced(by: DynamicsMotion.longestJump))
     while head.time < end, !head.world.isAsleep { step() }
@@ -78,9 +78,9 @@ public struct DynamicsMotion: Equatable, Sendable {
     forget(before: time.advanced(by: -DynamicsMotion.memory))
   }
 
-  /// Where an item is and how fast at `time`; nil if there is no such item.
+  /// The state of an item at `time`; nil if there is no such item.
   ///
-  /// Before the oldest moment remembered it is where it was then.
+  /// For a time before the oldest moment kept, this is the state at that moment.
   public func state(of item: ItemID, at time: Instant) -> ItemState? {
     if let state = DynamicsMotion.state(of: item, at: time, in: head) { return state }
     let (start, end) = steps(around: time)
@@ -88,10 +88,10 @@ public struct DynamicsMotion: Equatable, Sendable {
     return end.world.interpolated(item, at: share)
   }
 
-  /// When it will be at rest, if from `time` on no item goes further than `distance` [px] from
-  /// where it is then; nil if one does, or if a second is not enough to tell.
+  /// The moment at which the world comes to rest, if from `time` on no item moves further than
+  /// `distance` [px] from its place then; nil if one does, or if it takes more than a second.
   ///
-  /// So a display can stop drawing before the last thousandths of a pixel have died out.
+  /// A display can stop drawing at `time`, before the last thousandths of a pixel have died out.
   public func settles(after time: Instant, within distance: Double) -> Instant? {
     var ahead = self
     ahead.advance(to: time)
@@ -108,7 +108,7 @@ public struct DynamicsMotion: Equatable, Sendable {
     return ahead.settlesAt
   }
 
-  /// Whether any item moves faster than `speed` [px/s] at the end of what is computed.
+  /// Whether any item moves faster than `speed` [px/s] at the end of the computed part.
   public func isFaster(than speed: Double) -> Bool {
     head.world.bodies.contains { body in
       let turning = abs(body.state.angularVelocity) * body.outerRadius
@@ -120,19 +120,19 @@ public struct DynamicsMotion: Equatable, Sendable {
     head.world.bodies.map { state(of: $0.id, at: time) ?? $0.state }
   }
 
-  /// What has touched and parted until `time` and was not told yet, each with its moment; of what
-  /// nobody took, the last thousand or two.
+  /// The collisions begun and ended until `time` that were not returned yet, each with its moment;
+  /// of those not taken, at least the last 1024.
   public mutating func takeEvents(until time: Instant) -> [(time: Instant, event: CollisionEvent)] {
     let due = events.prefix { $0.time <= time }
     events.removeFirst(due.count)
     return Array(due)
   }
 
-  /// Changes the world at `time`, which may lie before what has been computed: that is undone, and
-  /// nothing seen until `time` changes.
+  /// Changes the world at `time`, which may lie before the end of the computed part: that is
+  /// undone, and nothing visible until `time` changes.
   ///
-  /// An instant before the last change, or before all that is remembered, counts as that moment: no
-  /// change is taken back. When `body` throws, everything is as before.
+  /// An instant before the last change, or before the oldest moment kept, counts as that moment: no
+  /// change is undone. If `body` throws, everything is as before.
   public mutating func change<Failure: Error>(
     at time: Instant, _ body: (inout DynamicsWorld) throws(Failure) -> Void
   ) throws(Failure) {
@@ -162,20 +162,20 @@ public struct DynamicsMotion: Equatable, Sendable {
     checkpoints.removeFirst(kept)
   }
 
-  /// The world exactly at `time`: at the end of the step before it if it falls on one, and otherwise
-  /// with every item at its place within the step.
+  /// The world exactly at `time`: as it is at the end of a step, and otherwise with every item at
+  /// its interpolated state within the step.
   private func moment(_ time: Instant) -> Checkpoint {
     var (start, end) = steps(around: time)
     guard start.time < end.time else { return end }
     let share = DynamicsMotion.share(of: time, in: end)
-    // It goes on from the contacts of the step's start, with the items where they are seen.
+    // Starts with the contacts of the step's beginning, and with the items as they are seen.
     start.world.take(end.world, at: share)
     start.time = time
     return start
   }
 
-  /// The start and the end of the step in which `time` lies; twice the same where it falls on the end
-  /// of one, where the world sleeps, and before all that is remembered.
+  /// The start and the end of the step that contains `time`; twice the same at the end of a step,
+  /// while the world sleeps, and before the oldest moment kept.
   private func steps(around time: Instant) -> (start: Checkpoint, end: Checkpoint) {
     guard var end = checkpoints.last(where: { $0.time <= time }) else {
       return (checkpoints[0], checkpoints[0])
@@ -190,7 +190,7 @@ public struct DynamicsMotion: Equatable, Sendable {
     return end.time > time ? (start, end) : (end, end)
   }
 
-  /// Within the last step computed, or after all of them if it sleeps; nil elsewhere.
+  /// The state within the last step computed, or after it if the world sleeps; nil for other times.
   private static func state(
     of item: ItemID, at time: Instant, in point: Checkpoint
   ) -> ItemState? {
@@ -203,7 +203,7 @@ public struct DynamicsMotion: Equatable, Sendable {
     return point.world.interpolated(item, at: share(of: time, in: point))
   }
 
-  /// How far into the last step `time` is, 0…1.
+  /// The share of the last step that has passed at `time`, 0…1.
   private static func share(of time: Instant, in point: Checkpoint) -> Double {
     let left = point.time.seconds(since: time) / point.world.stepLength
     return min(max(1 - left, 0), 1)
@@ -211,8 +211,8 @@ public struct DynamicsMotion: Equatable, Sendable {
 }
 
 extension DynamicsMotion.Checkpoint {
-  /// Goes on from `time`, if that is still to come.
-  /// - Returns: Whether it was.
+  /// Continues from `time`, if that lies ahead and the world is awake.
+  /// - Returns: Whether it did.
   fileprivate mutating func skip(to time: Instant) -> Bool {
     guard self.time < time, !world.isAsleep else { return false }
     (self.time, origin, steps) = (time, time, 0)

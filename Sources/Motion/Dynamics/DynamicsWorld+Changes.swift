@@ -1,5 +1,7 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
-  /// Puts an item in.
+  /// Adds an item.
   public mutating func add(_ item: DynamicItem, as id: ItemID) throws(DynamicsError) {
     guard slots[id] == nil else { throw .duplicateItem(id) }
     try item.shape.check()
@@ -11,7 +13,7 @@ extension DynamicsWorld {
     wake()
   }
 
-  /// Takes an item out; what behaviours say of it is void from then on.
+  /// Removes an item; behaviours no longer apply to it.
   public mutating func remove(_ id: ItemID) {
     guard let slot = slots.removeValue(forKey: id) else { return }
     bodies.remove(at: slot)
@@ -23,7 +25,7 @@ extension DynamicsWorld {
     wake()
   }
 
-  /// Lets a behaviour act from the next step on; an instantaneous push acts at once.
+  /// Adds a behaviour, which acts from the next step on; an instantaneous push acts at once.
   public mutating func add(_ behavior: Behavior, as id: BehaviorID) throws(DynamicsError) {
     guard !behaviors.contains(where: { $0.id == id }) else { throw .duplicateBehavior(id) }
     try behavior.check()
@@ -42,8 +44,8 @@ extension DynamicsWorld {
     wake()
   }
 
-  /// Moves the anchor of an attachment or the point of a snap [px]; within a composite of the
-  /// first that has one.
+  /// Moves the anchor of an attachment or the point of a snap [px]; in a composite, of the first
+  /// behaviour that has one.
   public mutating func moveAnchor(of id: BehaviorID, to point: SIMD2<Double>) throws(DynamicsError)
   {
     try DynamicsError.require(point, within: Limits.coordinate, "anchor")
@@ -52,7 +54,7 @@ extension DynamicsWorld {
     wake()
   }
 
-  /// Puts an item somewhere, with the velocity it is to have.
+  /// Sets the state of an item.
   public mutating func set(_ state: ItemState, of id: ItemID) throws(DynamicsError) {
     let slot = try slot(of: id)
     try state.check()
@@ -71,7 +73,7 @@ extension DynamicsWorld {
     try set(state, of: id)
   }
 
-  /// Changes what an item was added with; behaviours may still override it.
+  /// Sets the properties of an item; behaviours may still override them.
   public mutating func set(_ properties: ItemProperties, of id: ItemID) throws(DynamicsError) {
     let slot = try slot(of: id)
     try properties.check()
@@ -93,7 +95,7 @@ extension DynamicsWorld {
     for id in behavior.mentionedItems where slots[id] == nil { throw .unknownItem(id) }
   }
 
-  /// The behaviour with the lengths that were left to the world.
+  /// The behaviour with the lengths filled in that were nil.
   private func resolved(_ behavior: Behavior) -> Behavior {
     switch behavior {
     case .attachment(var attachment) where attachment.length == nil:
@@ -145,9 +147,9 @@ extension DynamicsWorld {
   }
 }
 
-/// 1 N gives a mass of 1 this acceleration [px/s²].
+/// The acceleration that 1 N gives to a mass of 1 [px/s²].
 let newton = 100.0
-/// A gravity of 1 is this acceleration [px/s²].
+/// The acceleration of a gravity of 1 [px/s²].
 let standardGravity = 1000.0
 
 extension Behavior {
@@ -159,7 +161,7 @@ extension Behavior {
     }
   }
 
-  /// Every item it names.
+  /// The items that it names.
   var mentionedItems: [ItemID] {
     switch self {
     case .attachment(let attachment):
@@ -176,7 +178,7 @@ extension Behavior {
     }
   }
 
-  /// True if it has an anchor, which then is at `point`.
+  /// Moves its anchor to `point`; false if it has none.
   mutating func moveAnchor(to point: Vector) -> Bool {
     switch self {
     case .attachment(var attachment):

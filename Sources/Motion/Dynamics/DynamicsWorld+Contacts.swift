@@ -1,5 +1,5 @@
 extension DynamicsWorld {
-  /// Finds where items touch or may within this step.
+  /// Finds the points where items touch, or may within this step.
   mutating func findContacts() {
     let old = contacts
     contacts = []
@@ -34,7 +34,7 @@ extension DynamicsWorld {
     contacts = found
   }
 
-  /// Where an item meets an obstacle; nil if it does not.
+  /// The contact of an item with an obstacle; nil if they do not meet.
   private func manifold(
     _ a: Int, _ outline: Outline, _ box: Box, _ way: Double, obstacle k: Int
   ) -> Manifold? {
@@ -46,30 +46,30 @@ extension DynamicsWorld {
       guard box.grown(by: margin).overlaps(line.box) else { return nil }
       return Manifold(outline, line, margin: margin)
     case .side(_, let edge, let inward):
-      // A half-plane has no other side: it is met from any distance.
+      // A half-plane has no far side, so its margin needs no limit.
       let margin = way + 2 * Contact.slop
       guard box.lowest(along: inward) - edge <= margin else { return nil }
       return Manifold(outline, beyond: edge, inward: inward, margin: margin)
     }
   }
 
-  /// A body as it lies now.
+  /// The outline of a body in its present state.
   func outline(_ i: Int) -> Outline {
     Outline(shapes[i], at: bodies[i].state.position, rotation: bodies[i].state.rotation)
   }
 
-  /// How far some point of a body may go in this step [px].
+  /// The greatest distance that a point of a body may move in this step [px].
   func advance(_ i: Int) -> Double {
     (length(bodies[i].move) + abs(bodies[i].turn) * bodies[i].outerRadius) * h
   }
 
-  /// How far apart two may be and yet meet in this step, by what is not swept [px].
+  /// The distance up to which two bodies may meet in this step, not counting sweeps [px].
   private func reach(_ a: Int, _ b: Int, _ way: Double) -> Double {
     let size = max(bodies[a].innerRadius, bodies[b].innerRadius)
     return min(way, size / 4) + 2 * Contact.slop
   }
 
-  /// Goes on from what the same contacts gave a step ago; both lists are in the order of their pairs.
+  /// Starts contacts with their impulses of a step ago; both lists are in the order of their pairs.
   private static func startWarm(_ contacts: inout [Contact], from old: [Contact]) {
     var first = 0
     for i in contacts.indices {
@@ -85,7 +85,7 @@ extension DynamicsWorld {
 }
 
 extension [Contact] {
-  /// Adds the points at which two meet.
+  /// Adds the contacts at the points of a manifold.
   fileprivate mutating func add(
     _ manifold: Manifold, _ pair: Contact.Pair, _ a: Surface, _ b: Surface?, step h: Double
   ) {

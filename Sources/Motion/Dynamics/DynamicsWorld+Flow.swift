@@ -1,5 +1,7 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
-  /// The actions of your own.
+  /// Carries out the custom actions.
   mutating func act() {
     for action in actions {
       for i in bodies.indices where action.items?.contains(bodies[i].id) ?? true {
@@ -11,7 +13,7 @@ extension DynamicsWorld {
     }
   }
 
-  /// Works out where everything would go if it met nothing.
+  /// Calculates the free motion of all bodies in this step.
   mutating func flowFreely() {
     for i in bodies.indices { bodies[i].angularAcceleration = 0 }
     for push in pushes {

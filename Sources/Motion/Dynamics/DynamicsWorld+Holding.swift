@@ -1,7 +1,7 @@
 extension DynamicsWorld {
-  /// Takes an item into a hand: it is where it is told to be, and nothing else moves it.
+  /// Holds an item, as by a finger: it stays at `state`, and nothing else moves it.
   ///
-  /// What it runs into on the way is pushed; the velocity counts for that.
+  /// A held item pushes the items that it runs into, with the velocity given.
   public mutating func hold(_ id: ItemID, to state: ItemState) throws(DynamicsError) {
     try set(state, of: id)
     setHeld(true, id)
@@ -20,7 +20,7 @@ extension DynamicsWorld {
 
   public func isHeld(_ id: ItemID) -> Bool { slots[id].map { bodies[$0].isHeld } ?? false }
 
-  /// Where the first attachment to an anchor, or snap, of an item draws it; nil if it has none.
+  /// The point to which an item's first anchored attachment, or snap, draws it; nil if it has none.
   public func anchor(of id: ItemID) -> SIMD2<Double>? {
     for entry in behaviors {
       if let point = entry.behavior.anchor(of: id) { return point }
@@ -28,7 +28,7 @@ extension DynamicsWorld {
     return nil
   }
 
-  /// Moves that anchor [px].
+  /// Moves the anchor given by `anchor(of:)` [px].
   public mutating func moveAnchor(of id: ItemID, to point: SIMD2<Double>) throws(DynamicsError) {
     try DynamicsError.require(point, within: Limits.coordinate, "anchor")
     for i in behaviors.indices where behaviors[i].behavior.moveAnchor(of: id, to: point) {
@@ -58,7 +58,7 @@ extension Behavior {
     }
   }
 
-  /// True if it draws that item to an anchor, which then is at `point`.
+  /// Moves the anchor to which it draws that item to `point`; false if there is none.
   fileprivate mutating func moveAnchor(of id: ItemID, to point: SIMD2<Double>) -> Bool {
     guard anchor(of: id) != nil else { return false }
     guard case .composite(var behaviors) = self else { return moveAnchor(to: point) }

@@ -1,11 +1,11 @@
 extension DynamicsWorld {
-  /// Where an item is after a share of the last step, 0…1; nil if there is no such item.
+  /// The state of an item after a share of the last step, 0…1; nil if there is no such item.
   func interpolated(_ item: ItemID, at share: Double) -> ItemState? {
     guard let slot = slots[item] else { return nil }
     return bodies[slot].interpolated(at: share, step: h)
   }
 
-  /// Puts every item where it is after a share of the last step of `later`, to go on from there.
+  /// Sets every item to its state after a share of `later`'s last step, to continue from there.
   mutating func take(_ later: DynamicsWorld, at share: Double) {
     for i in bodies.indices {
       let state = later.bodies[i].interpolated(at: share, step: later.h)
@@ -30,9 +30,9 @@ extension Body {
         before.rotation, before.angularVelocity, state.rotation, state.angularVelocity))
   }
 
-  /// Straight from the start of the step to its end: a blow has no velocity in common on its two
-  /// sides, and a cubic would swing into what it hit. Until the end it has the velocity from before
-  /// the blow: the mean of both sides is none to go on with.
+  /// The state on a straight line through the step, for an item that was struck: the velocities
+  /// before and after the blow differ, and a cubic would swing into the obstacle. The velocity is
+  /// that from before the blow until the end, because a mean of both is not one to continue with.
   private func line(at share: Double) -> ItemState {
     let way = state.position - before.position
     let turn = state.rotation - before.rotation

@@ -1,18 +1,20 @@
+internal import DetentMotion
+
 extension DynamicsWorld {
-  /// Gives what a joint gave a step ago, to begin with.
+  /// Starts a joint with its impulse of a step ago.
   mutating func beginPulling(_ i: Int, _ momenta: inout [Momentum]) {
     aim(i)
     joints[i].impulse = joints[i].allowed(joints[i].along(joints[i].carrying))
     give(joints[i].impulse, joints[i], &momenta)
   }
 
-  /// The same for the second round of a rigid one.
+  /// Starts a rigid joint's second round with its impulse of a step ago.
   mutating func beginStiffening(_ i: Int, _ momenta: inout [Momentum]) {
     joints[i].settling = joints[i].onlySign == 0 ? joints[i].along(joints[i].settling) : .zero
     give(joints[i].settling, joints[i], &momenta)
   }
 
-  /// Works out where a joint's ends are and how far from where they should be.
+  /// Calculates the places of a joint's ends and the error of their distance.
   private mutating func aim(_ i: Int) {
     let joint = joints[i]
     let a = bodies[joint.a].state
@@ -38,13 +40,13 @@ extension DynamicsWorld {
     joints[i].axis = axis
     joints[i].error = axis * (distance - joint.length)
     guard case .within(let range) = joint.play else { return }
-    // Of the two ends of its play, the nearer one.
+    // Chooses the nearer of the two ends of its range.
     let isNear = distance < (range.lowerBound + range.upperBound) / 2
     joints[i].onlySign = isNear ? 1 : -1
     joints[i].error = axis * (distance - (isNear ? range.lowerBound : range.upperBound))
   }
 
-  /// - Returns: By how much it was off [px/s].
+  /// - Returns: The change of the velocity [px/s].
   mutating func pull(_ i: Int, _ momenta: inout [Momentum]) -> Double {
     let joint = joints[i]
     let soft = joint.softness(h)
@@ -57,11 +59,11 @@ extension DynamicsWorld {
     return mass.change(by: answer)
   }
 
-  /// Takes the velocity out that would part the ends of a rigid joint.
-  /// - Returns: By how much it was off [px/s].
+  /// Removes the velocity that would part the ends of a rigid joint.
+  /// - Returns: The change of the velocity [px/s].
   mutating func stiffen(_ i: Int, _ momenta: inout [Momentum]) -> Double {
     let joint = joints[i]
-    // A rope that has given nothing does not brake what comes nearer by itself.
+    // A slack rope does not brake ends that approach by themselves.
     guard joint.onlySign == 0 || joint.carrying != .zero else { return 0 }
     let mass = pointMass(joint)
     let asked = answer(joint, mass, to: speed(joint, momenta))
@@ -71,7 +73,7 @@ extension DynamicsWorld {
     return mass.change(by: answer)
   }
 
-  /// The impulse that makes the ends move by `change`, along the axis if there is one.
+  /// The impulse that changes the velocity of the ends by `change`, along the axis if there is one.
   private func answer(_ joint: Joint, _ mass: PointMass, to change: Vector) -> Vector {
     guard let axis = joint.axis else { return mass.impulse(for: change) }
     let inverse =
@@ -91,20 +93,13 @@ extension DynamicsWorld {
   }
 
   private func pointMass(_ joint: Joint) -> PointMass {
-    var sum = PointMass(xx: 0, xy: 0, yy: 0)
-    func add(_ body: Body, _ arm: Vector) {
-      sum.xx += body.inverseMass + body.inverseInertia * arm.y * arm.y
-      sum.xy -= body.inverseInertia * arm.x * arm.y
-      sum.yy += body.inverseMass + body.inverseInertia * arm.x * arm.x
-    }
-    add(bodies[joint.a], joint.armA)
-    if let b = joint.b { add(bodies[b], joint.armB) }
-    return sum
+    let mass = PointMass(of: bodies[joint.a], at: joint.armA)
+    return joint.b.map { mass + PointMass(of: bodies[$0], at: joint.armB) } ?? mass
   }
 }
 
 extension Joint {
-  /// The part of an impulse that acts along the axis, where it has one.
+  /// The part of an impulse along the axis; the whole of it if there is no axis.
   func along(_ impulse: Vector) -> Vector {
     axis.map { $0 * dot($0, impulse) } ?? impulse
   }

@@ -1,9 +1,9 @@
 extension DynamicsWorld {
-  /// Carries the bodies to where the step takes them.
+  /// Moves the bodies by the step.
   ///
-  /// What goes further than a quarter of its own size is swept along its way and stops at what it
-  /// would pass through; it meets that in the next step. It goes before the slower ones: those can
-  /// at most come to overlap it a little, and the contact puts that right.
+  /// A body that moves further than a quarter of its own size is swept along its way and stops at
+  /// an obstacle that it would pass through; they collide in the next step. It moves before the
+  /// slower ones, which can at most overlap it a little; the contact corrects that.
   mutating func moveBodies() {
     for i in bodies.indices where isFast(i) { sweep(i) }
     for i in bodies.indices where !isFast(i) && !bodies[i].isFixed {
@@ -17,7 +17,7 @@ extension DynamicsWorld {
       && advance(i) > bodies[i].innerRadius / 4
   }
 
-  /// The most pieces a turning body's way is cut into; it turns no further in that step.
+  /// The greatest number of pieces of a turning body's way; a body stops turning after them.
   private static let mostPieces = 16
 
   private mutating func sweep(_ i: Int) {
@@ -42,8 +42,8 @@ extension DynamicsWorld {
     keepInside(i)
   }
 
-  /// Puts a fast body back inside the bounds: its corners go in arcs, and the contact has taken
-  /// them for straight.
+  /// Moves a fast body back inside the bounds: its corners move in arcs, which the contact has
+  /// taken for straight lines.
   private mutating func keepInside(_ i: Int) {
     for obstacle in obstacles where obstacle.group & bodies[i].boundaryGroups != 0 {
       guard case .side(_, let edge, let inward) = obstacle.kind else { continue }
@@ -69,7 +69,7 @@ extension DynamicsWorld {
     return found
   }
 
-  /// How much of a way is free, 0…1, less a gap too small to be seen.
+  /// The free share of a way, 0…1, less a gap too small to see.
   private func freeShare(of way: Vector, for i: Int, among near: [Outline]) -> Double {
     let distance = length(way)
     guard distance > 0 else { return 1 }
@@ -87,7 +87,7 @@ extension DynamicsWorld {
     return share
   }
 
-  /// Whether a turn brings no corner into anything deeper than it is.
+  /// Whether a turn brings no corner deeper into an obstacle.
   private func canTurn(_ i: Int, by angle: Double, among near: [Outline]) -> Bool {
     let state = bodies[i].state
     let turned = Outline(

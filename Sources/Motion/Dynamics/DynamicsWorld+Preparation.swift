@@ -1,5 +1,5 @@
 extension DynamicsWorld {
-  /// Works out what the behaviours mean for each body, after something has changed.
+  /// Applies the behaviours to the bodies, after a change.
   mutating func prepare() {
     guard isChanged else { return }
     isChanged = false

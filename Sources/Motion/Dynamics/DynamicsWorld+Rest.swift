@@ -1,7 +1,7 @@
 internal import DetentMotion
 
 extension DynamicsWorld {
-  /// Whether everything stands still, and is not just about to move.
+  /// Whether all items stand still and are not about to move.
   var isQuiet: Bool {
     bodies.allSatisfy { body in
       if body.isFixed { return true }
@@ -12,8 +12,8 @@ extension DynamicsWorld {
         length(now.velocity - before.velocity)
         + abs(now.angularVelocity - before.angularVelocity) * radius
       let way = length(now.position - before.position)
-      // A weak force must not find it asleep before it has got it going; what turns back has no
-      // speed for a moment, but an acceleration.
+      // Checks the change of velocity too: a weak force has not set its item moving yet, and an
+      // item that turns back has no speed for a moment, but an acceleration.
       guard speed <= rest.speed, change <= 4 * rest.speed * h, way <= 2 * rest.speed * h else {
         return false
       }
@@ -22,7 +22,7 @@ extension DynamicsWorld {
     }
   }
 
-  /// Puts everything to rest: what is drawn to a point is then exactly there.
+  /// Brings all items to rest; an item drawn to a point is then exactly there.
   mutating func fallAsleep() {
     for i in bodies.indices where !bodies[i].isFixed {
       if let end = bodies[i].equilibrium { bodies[i].state.position = end }

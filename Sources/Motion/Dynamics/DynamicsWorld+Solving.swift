@@ -1,20 +1,20 @@
 extension DynamicsWorld {
-  /// How often all joints and contacts are gone over at most, each answering to what the others
-  /// gave: a light thing between two heavy ones takes long.
+  /// The greatest number of rounds over all joints and contacts, each of which responds to the
+  /// others' impulses: a light item between two heavy ones needs many.
   private static let mostRounds = 60
-  /// What a step may take, counted in answers of contacts: many that lie on one another, which begin
-  /// with what they gave a step ago, are gone over less often.
+  /// The effort of a step, counted in responses of contacts. Many stacked contacts, which start
+  /// with their impulses of a step ago, get fewer rounds.
   private static let effort = 2_000
-  /// A round in which nothing changes by more is the last one [px/s].
+  /// The change of velocity below which a round is the last one [px/s].
   private static let precision = 1e-7
 
-  /// How often they are gone over in this step.
+  /// The number of rounds of this step.
   private var rounds: Int {
     let count = max(contacts.count + joints.count, 1)
     return min(max(DynamicsWorld.effort / count, 5), DynamicsWorld.mostRounds)
   }
 
-  /// The first round of impulses: what carries the bodies keeps joints together and items apart.
+  /// The first phase: the velocities that move the bodies keep joints together and items apart.
   mutating func solve() {
     guard !contacts.isEmpty || !joints.isEmpty else { return }
     var momenta = bodies.map { Momentum($0, velocity: $0.move, turn: $0.turn) }
@@ -40,8 +40,8 @@ extension DynamicsWorld {
     for i in bodies.indices { bodies[i].carry(momenta[i]) }
   }
 
-  /// The second round: what the bodies have at the end of the step neither drives them into one
-  /// another nor keeps what only undid an overlap, and what bounces does.
+  /// The second phase: the velocities at the end of the step do not drive the bodies into one
+  /// another, lose the part that only corrected an overlap, and include the bounces.
   mutating func settle() {
     let touching = contacts.indices.filter { contacts[$0].impulse.normal > 0 }
     guard !touching.isEmpty || joints.contains(where: \.isRigid) else { return }
@@ -73,7 +73,7 @@ extension DynamicsWorld {
     }
   }
 
-  /// A contact that does not bounce begins the second round with what it gave there a step ago.
+  /// Starts a contact that does not bounce with its impulse in this phase of a step ago.
   private mutating func beginSettling(_ i: Int) {
     guard contacts[i].parting == 0 else { return }
     let held = contacts[i].settling
@@ -91,7 +91,7 @@ extension Momentum {
 }
 
 extension Body {
-  /// Takes over what the first round gave it, for the way and for the velocity at its end.
+  /// Adopts the result of the first phase, for the motion and for the velocity at its end.
   fileprivate mutating func carry(_ momentum: Momentum) {
     velocity += momentum.velocity - move
     rate += momentum.turn - turn

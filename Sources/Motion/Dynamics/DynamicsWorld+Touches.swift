@@ -1,5 +1,5 @@
 extension DynamicsWorld {
-  /// Tells who has come to touch whom, and who has parted.
+  /// Records the contacts that have begun and ended.
   mutating func noteTouches() {
     for contact in contacts where contact.impulse.normal > 0 {
       bodies[contact.pair.a].isInContact = true

@@ -3,11 +3,11 @@ public import DetentMotion
 /// Rigid bodies in a plane and the behaviours that act on them, as a plain value stepped in fixed
 /// steps.
 ///
-/// The same world, changed in the same way at the same steps, comes to the same bits. What can be
-/// solved exactly is (see `LinearFlow`): an item that hangs on a point by its centre, with
-/// resistance, gravity and pushes, is where its equation says for any length of step. Joints are
-/// taken implicitly and stay stable at any stiffness; collisions are impulses that never let an item
-/// pass through another, however fast.
+/// The same world, changed in the same way at the same steps, gives the same bits. Forces with a
+/// closed form are solved exactly (see `LinearFlow`): an item drawn to a point by its centre, with
+/// resistance, gravity and pushes, follows its equation for any length of step. Joints are solved
+/// implicitly and stay stable at any stiffness; collisions are impulses that never let an item pass
+/// through another, however fast.
 ///
 /// ```swift
 /// var world = DynamicsWorld()
@@ -16,26 +16,26 @@ public import DetentMotion
 /// world.step()
 /// ```
 ///
-/// For the time of day and a display see `DynamicsMotion`.
+/// To show a world on a display, see `DynamicsMotion`.
 public struct DynamicsWorld: Equatable, Sendable {
   /// Two milliseconds: whole nanoseconds, so that the n-th step begins exactly n steps after the
-  /// first; twice as fine as the fastest display and far below what a finger feels; and a rigid
-  /// joint, a stack and a bounce are right to less than a tenth of a pixel.
+  /// first; half the frame time of the fastest display, far below what a finger feels, and short
+  /// enough for a rigid joint, a stack and a bounce to be accurate to less than a tenth of a pixel.
   public static let standardStep = 0.002
 
   /// The length of a step [s].
   public let stepLength: Double
-  /// How many steps it has made.
+  /// The number of steps made.
   public private(set) var stepCount = 0
-  /// The time since it was made [s]; it stands still while the world is asleep.
+  /// The time since its creation [s]; it stands still while the world is asleep.
   public private(set) var time = 0.0
-  /// What has passed of steps that a change has cut short [s].
+  /// The total time of the steps that changes have cut short [s].
   private var cutSteps = 0.0
-  /// When an item counts as standing still.
+  /// The distance and speed within which an item stands still.
   public var rest = RestTolerance(distance: 0.5, speed: 0.05)
 
   var bodies: [Body] = []
-  /// Of the bodies, in their order: apart from what each step goes over.
+  /// The shapes of the bodies, in their order, apart from the data that each step iterates over.
   var shapes: [ItemShape] = []
   var slots: [ItemID: Int] = [:]
   var behaviors: [Entry] = []
@@ -48,11 +48,11 @@ public struct DynamicsWorld: Equatable, Sendable {
   var contacts: [Contact] = []
   var touches: [Touch] = []
   var events: [CollisionEvent] = []
-  /// Behaviours or properties have changed since the last step.
+  /// Whether behaviours or properties have changed since the last step.
   var isChanged = false
-  /// For how many steps all items have stood still.
+  /// The number of steps for which all items have stood still.
   var quietSteps = 0
-  /// The length of the step being made [s]; the coefficients of the bodies are for it.
+  /// The length of the present step [s], for which the bodies' coefficients are calculated.
   var h: Double
 
   struct Entry: Equatable, Sendable {
@@ -79,10 +79,10 @@ public struct DynamicsWorld: Equatable, Sendable {
     h = DynamicsWorld.standardStep
   }
 
-  /// Everything has stood still for this long: then nothing moves until something is changed [s].
+  /// The time of standing still after which the world falls asleep, until it is changed [s].
   public static let quietTime = 0.1
 
-  /// Whether nothing moves, and nothing will until something is changed.
+  /// Whether the world is at rest until it is changed.
   public var isAsleep: Bool {
     !isChanged && Double(quietSteps) * stepLength >= DynamicsWorld.quietTime
   }
@@ -92,7 +92,7 @@ public struct DynamicsWorld: Equatable, Sendable {
 
   public func state(of item: ItemID) -> ItemState? { slots[item].map { bodies[$0].state } }
 
-  /// With what the behaviours override.
+  /// The properties of an item, with the overrides of behaviours.
   public func properties(of item: ItemID) -> ItemProperties? {
     var world = self
     world.prepare()
@@ -103,8 +103,8 @@ public struct DynamicsWorld: Equatable, Sendable {
     behaviors.first { $0.id == id }?.behavior
   }
 
-  /// What has touched and parted since the last call, in the order of the steps; of what nobody took,
-  /// the last thousand or two.
+  /// The collisions begun and ended since the last call, in the order of the steps; of those not
+  /// taken, at least the last 1024.
   public mutating func takeEvents() -> [CollisionEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -133,7 +133,7 @@ public struct DynamicsWorld: Equatable, Sendable {
     if isAsleep { fallAsleep() }
   }
 
-  /// A part of a step has passed, after which others begin.
+  /// Counts a step of which only a part has passed, after which new steps begin.
   mutating func cutStep(at share: Double) {
     cutSteps += share * stepLength
     tell()

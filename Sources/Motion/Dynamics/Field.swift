@@ -1,30 +1,32 @@
-/// A force that depends on where an item is and how fast it moves, whatever its mass.
+internal import DetentMotion
+
+/// An acceleration that depends on an item's place and velocity, and not on its mass.
 ///
-/// It is looked at once a step, and holds for that step.
+/// It is evaluated once a step, and holds for that step.
 public struct Field: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// Everywhere the same; a vector of length 1 is 1000 px/s².
+    /// The same acceleration everywhere; a vector of length 1 is 1000 px/s².
     case linear(SIMD2<Double>)
     /// Towards the centre; 1 is 1000 px/s². Negative: away from it.
     case radial(Double)
     /// Across the line to the centre, clockwise; 1 is 1000 px/s².
     case vortex(Double)
-    /// Towards the centre, the more the farther: the frequency of the undamped swing [Hz].
+    /// Towards the centre, in proportion to the distance: the frequency of the undamped swing [Hz].
     case spring(frequency: Double)
-    /// Against the velocity: how much of it is lost [1/s].
+    /// Against the velocity: the rate at which it decays [1/s].
     case drag(Double)
   }
 
   public var kind: Kind
-  /// [px]
+  /// The centre [px].
   public var center: SIMD2<Double>
-  /// Beyond this distance from the centre there is nothing [px]; nil: it is everywhere.
+  /// The distance from the centre up to which the field acts [px]; nil: it acts everywhere.
   public var radius: Double?
-  /// A radial or turning one has its strength at `near` and falls off with this power of the distance.
+  /// The power of the distance with which a radial field or a vortex falls off beyond `near`.
   public var falloff: Double
-  /// Nearer to the centre than that, it grows no more [px].
+  /// The distance from the centre below which a radial field or a vortex is constant [px].
   public var near: Double
-  /// On which it acts; nil: all.
+  /// The items on which it acts; nil: all.
   public var items: [ItemID]?
 
   public init(
@@ -39,14 +41,14 @@ public struct Field: Hashable, Sendable {
     self.items = items
   }
 
-  /// What it gives to an item there, moving like that, in a step of `h` [s] [px/s²].
+  /// The acceleration of an item with that place and velocity, in a step of `h` [s] [px/s²].
   func acceleration(at place: Vector, velocity: Vector, step h: Double) -> Vector {
     let way = center - place
     let distance = length(way)
     if let radius, distance > radius { return .zero }
     switch kind {
     case .linear(let vector): return vector * standardGravity
-    // What friction leaves at the end of the step, not at its start: no strength is too great.
+    // Exact for a whole step, and so stable at any strength.
     case .drag(let rate): return velocity * (exponentialMinusOne(-rate * h) / h)
     case .spring(let frequency):
       let rate = 2 * .pi * frequency
@@ -56,7 +58,7 @@ public struct Field: Hashable, Sendable {
     }
   }
 
-  /// For each pixel of the way to the centre.
+  /// The acceleration for each pixel of the way to the centre.
   private func pull(_ strength: Double, _ distance: Double) -> Double {
     guard distance > 0 else { return 0 }
     return strength * standardGravity * power(near / max(distance, near), falloff) / distance
@@ -82,7 +84,7 @@ extension Field {
 }
 
 extension DynamicsWorld {
-  /// Works out what the fields do to each body in this step.
+  /// Calculates the accelerations by fields in this step.
   mutating func feelFields() {
     guard !fields.isEmpty else { return }
     for i in bodies.indices { bodies[i].field = .zero }

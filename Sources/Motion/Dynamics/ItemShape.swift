@@ -1,13 +1,13 @@
-/// The outline by which an item collides, and over which its mass is spread.
+/// The outline with which an item collides, and over which its mass is spread.
 public enum ItemShape: Hashable, Sendable {
-  /// As wide and high as given [px].
+  /// A rectangle of that width and height [px].
   case rectangle(SIMD2<Double>)
-  /// Of the radius given [px].
+  /// A circle of that radius [px].
   case circle(radius: Double)
-  /// Any other outline without dents.
+  /// Another convex outline.
   case polygon(ConvexPolygon)
 
-  /// What it covers [px²].
+  /// The area [px²].
   public var area: Double {
     switch self {
     case .rectangle(let size): size.x * size.y
@@ -25,7 +25,7 @@ public enum ItemShape: Hashable, Sendable {
     }
   }
 
-  /// From the centre to the nearest point of the outline [px].
+  /// The distance from the centre to the nearest point of the outline [px].
   var innerRadius: Double {
     switch self {
     case .rectangle(let size): min(size.x, size.y) / 2
@@ -34,7 +34,7 @@ public enum ItemShape: Hashable, Sendable {
     }
   }
 
-  /// From the centre to the farthest point of the outline [px].
+  /// The distance from the centre to the farthest point of the outline [px].
   var outerRadius: Double {
     switch self {
     case .rectangle(let size): length(size) / 2

@@ -1,20 +1,20 @@
-/// What a world can calculate with: within these no product leaves the range of a Double.
+/// The limits of a world's numbers: within them no product leaves the range of a Double.
 enum Limits {
-  /// From the origin [px].
+  /// The greatest distance from the origin along an axis [px], and rotation [rad].
   static let coordinate = 1e9
-  /// [px/s]
+  /// The greatest speed [px/s].
   static let speed = 1e7
-  /// [rad/s]
+  /// The greatest angular speed [rad/s].
   static let angularSpeed = 1e4
   static let size = 1e-3...1e6
   static let density = 1e-6...1e6
-  /// Damping ratios, resistances, elasticity beyond 1 and friction.
+  /// The range of damping ratios, resistances, drags and frictions.
   static let rate = 0...1e6
-  /// [Hz]
+  /// The range of frequencies [Hz].
   static let frequency = 0...1e6
-  /// [N], and thousands of px/s².
+  /// The greatest force [N], and acceleration in thousands of px/s².
   static let force = 1e9
-  /// How many collisions a world can tell apart.
+  /// The greatest number of collision behaviours that a world can tell apart.
   static let collisions = 64
 }
 
@@ -70,7 +70,7 @@ extension ItemProperties {
 }
 
 extension Behavior {
-  /// Refuses numbers no world can calculate with.
+  /// Throws if a number lies outside the limits of a world.
   func check() throws(DynamicsError) {
     switch self {
     case .attachment(let attachment):

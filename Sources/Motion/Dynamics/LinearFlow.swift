@@ -1,11 +1,10 @@
 internal import DetentMotion
 
-/// What resistance, constant forces and springs straight to a point do to a free item in one step,
-/// exactly.
+/// The exact effect of resistance, constant forces and central springs on a free item in one step.
 ///
-/// All these together are one linear equation, `x″ = −K·(x − target) − c·x′ + a`, solved in closed
-/// form. So nothing of it can become unstable however stiff it is, and an item on which only such
-/// forces act is where the equation says it is, for any length of step.
+/// Together they are one linear equation, `x″ = −K·(x − target) − c·x′ + a`, solved in closed form.
+/// It is stable at any stiffness, and an item on which only such forces act follows the equation
+/// for any length of step.
 struct LinearFlow: Equatable, Sendable {
   /// The sum K of the springs' ω² [1/s²].
   var stiffness = 0.0
@@ -14,12 +13,12 @@ struct LinearFlow: Equatable, Sendable {
 
   /// The coefficients for one length of step.
   struct Step: Equatable, Sendable {
-    /// What the first offset and the first velocity leave in the offset and in the velocity.
+    /// The shares of the first offset and the first velocity in the later offset and velocity.
     var offsetFromOffset = 1.0
     var offsetFromVelocity = 0.0
     var velocityFromOffset = 0.0
     var velocityFromVelocity = 1.0
-    /// What a constant acceleration adds to the offset [s²]; to the velocity it adds
+    /// The contribution of a constant acceleration to the offset [s²]; that to the velocity is
     /// `offsetFromVelocity`.
     var offsetFromAcceleration = 0.0
   }
@@ -38,19 +37,19 @@ struct LinearFlow: Equatable, Sendable {
     step.offsetFromVelocity = transition.offsetFromVelocity
     step.velocityFromOffset = transition.velocityFromOffset
     step.velocityFromVelocity = transition.velocityFromVelocity
-    // For a soft spring this would cancel, and it is a free item to that precision.
+    // Would cancel for a soft spring, which is a free item to that precision.
     if stiffness * h * h > 1e-8 {
       step.offsetFromAcceleration = (1 - transition.offsetFromOffset) / stiffness
     }
     return step
   }
 
-  /// Without springs: `v = e^{−ct}·v₀ + a·S`, `S = (1 − e^{−ct})/c`, and their integrals.
+  /// The step without springs: `v = e^{−ct}·v₀ + a·S`, `S = (1 − e^{−ct})/c`, and their integrals.
   private func drag(_ h: Double) -> Step {
     let decay = damping * h
     var step = Step()
     guard decay > 1e-5 else {
-      // The series, where S and its integral would cancel.
+      // Uses the series here, because S and its integral would cancel.
       step.velocityFromVelocity = 1 - decay + decay * decay / 2
       step.offsetFromVelocity = h * (1 - decay / 2 + decay * decay / 6)
       step.offsetFromAcceleration = h * h / 2 * (1 - decay / 3)

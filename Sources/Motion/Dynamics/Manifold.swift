@@ -1,14 +1,14 @@
-/// Where two outlines touch, or nearly do: one point, or two along an edge.
+/// The contact of two outlines that touch, or nearly do: one point, or two along an edge.
 struct Manifold {
   struct Point {
     var place: Vector
-    /// Negative where they overlap [px].
+    /// The distance; negative for an overlap [px].
     var separation: Double
-    /// Which corner met which edge, so that a contact is known again a step later.
+    /// The corner and edge that meet, by which a contact is recognized a step later.
     var feature: Int
   }
 
-  /// Points from the second outline to the first.
+  /// The direction from the second outline to the first.
   var normal: Vector
   var points: (Point?, Point?)
 
@@ -17,7 +17,7 @@ struct Manifold {
     points = (first, second)
   }
 
-  /// Of two outlines nearer than `margin`; nil for others.
+  /// The contact of two outlines nearer than `margin`; nil for others.
   init?(_ a: Outline, _ b: Outline, margin: Double) {
     let found: Manifold?
     if a.edges == 0, b.edges == 0 {
@@ -33,7 +33,7 @@ struct Manifold {
     self = found
   }
 
-  /// The least distance; negative where they overlap [px].
+  /// The least distance; negative for an overlap [px].
   var separation: Double {
     min(points.0?.separation ?? .infinity, points.1?.separation ?? .infinity)
   }
@@ -43,7 +43,7 @@ struct Manifold {
   private static func discs(_ a: Outline, _ b: Outline) -> Manifold {
     let apart = a.center - b.center
     let distance = length(apart)
-    // Of two at the same place one goes up.
+    // Of two discs at the same place, the first goes up.
     let normal = distance > 0 ? apart * (1 / distance) : Vector(0, -1)
     let point = Point(
       place: b.center + normal * b.radius, separation: distance - a.radius - b.radius, feature: 0)
@@ -54,7 +54,7 @@ struct Manifold {
     let (edge, depth) = polygon.edge(nearest: disc.center)
     let normal = polygon.normal(edge)
     if depth > 0 {
-      // Of a convex outline the nearest point is on the edge that is farthest from its line.
+      // The nearest point of a convex outline is on the edge whose line is farthest away.
       let near = polygon.nearestPoint(of: edge, to: disc.center)
       let distance = length(disc.center - near)
       let point = Point(place: near, separation: distance - disc.radius, feature: 0)
@@ -67,7 +67,7 @@ struct Manifold {
   private static func polygons(_ a: Outline, _ b: Outline, _ margin: Double) -> Manifold? {
     let (onA, onB) = (face(of: a, towards: b), face(of: b, towards: a))
     guard max(onA.distance, onB.distance) <= margin else { return nil }
-    // The second keeps its place unless the first is clearly better, so that no contact flickers.
+    // Prefers the second's edge unless the first's is clearly better, so that no contact flickers.
     if onA.distance > onB.distance + 1e-3 {
       return clip(b, to: a, onA.edge, margin, flag: 128)?.reversed
     }
@@ -79,7 +79,7 @@ struct Manifold {
     var best = (edge: 0, distance: -Double.infinity)
     for i in 0..<a.edges {
       let normal = a.normal(i)
-      // A line has two faces, and shows the one on which the other's centre is.
+      // A line has two faces; takes the one on the side of the other's centre.
       if a.edges == 2, dot(normal, b.center - a.corner(i)) < 0 { continue }
       let distance = b.lowest(along: normal) - dot(normal, a.corner(i))
       if distance > best.distance { best = (i, distance) }
@@ -115,7 +115,7 @@ struct Manifold {
     return first == nil && second == nil ? nil : Manifold(normal, first, second)
   }
 
-  /// Of an outline and the half-plane beyond `edge` along the inward `normal`.
+  /// The contact of an outline with the half-plane beyond `edge` along the inward `normal`, if any.
   init?(_ a: Outline, beyond edge: Double, inward normal: Vector, margin: Double) {
     func point(_ place: Vector, _ k: Int) -> Point? {
       let separation = dot(place, normal) - edge - a.radius

@@ -1,33 +1,14 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#elseif canImport(Darwin)
-  internal import Darwin
-#elseif canImport(ucrt)
-  internal import ucrt
-#endif
-
 typealias Vector = SIMD2<Double>
-
-func exponential(_ x: Double) -> Double { exp(x) }
-/// `eˣ − 1` without the cancellation near zero.
-func exponentialMinusOne(_ x: Double) -> Double { expm1(x) }
-func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-func sine(_ angle: Double) -> Double { sin(angle) }
-func cosine(_ angle: Double) -> Double { cos(angle) }
 
 func dot(_ a: Vector, _ b: Vector) -> Double { a.x * b.x + a.y * b.y }
 /// The third component of the cross product.
 func cross(_ a: Vector, _ b: Vector) -> Double { a.x * b.y - a.y * b.x }
-/// What a turning rate does to a point at `arm` from its centre: `ω × r`.
+/// The velocity of a point at `arm` from the centre of a turn: `ω × r`.
 func cross(_ rate: Double, _ arm: Vector) -> Vector { Vector(-rate * arm.y, rate * arm.x) }
 func length(_ a: Vector) -> Double { dot(a, a).squareRoot() }
 
 extension SIMD2<Double> {
-  /// Turned by an angle given as its cosine and sine.
+  /// The vector turned by an angle, given as its cosine and sine.
   func turned(cosine c: Double, sine s: Double) -> Vector {
     Vector(c * x - s * y, s * x + c * y)
   }

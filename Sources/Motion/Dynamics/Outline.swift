@@ -1,14 +1,16 @@
+internal import DetentMotion
+
 /// The outline of an item or a boundary at one moment: a disc, a line or a polygon.
 ///
-/// All have four corners at least, some of them the same, so that one projection serves every kind; few
-/// have more than four.
+/// All have at least four corners, some of them the same, so that one projection serves every kind;
+/// few have more than four.
 struct Outline {
   private var first: FourEdges
-  /// Of no account where there are no more than four.
+  /// The edges after the fourth; unused if there are no more than four.
   private var others: FourEdges
-  /// 0 for a disc, 2 for a line (its two faces).
+  /// The number of edges: 0 for a disc, 2 for a line (its two faces).
   private(set) var edges: Int
-  /// Of a disc [px]; otherwise 0.
+  /// The radius of a disc [px]; otherwise 0.
   private(set) var radius: Double
   private(set) var center: Vector
 
@@ -68,7 +70,7 @@ struct Outline {
     }
   }
 
-  /// After the last corner comes the first one again.
+  /// The corner `i`; the first one follows the last.
   func corner(_ i: Int) -> Vector {
     edges > 4 && i & 4 != 0 ? others.corner(i) : first.corner(i)
   }
@@ -84,14 +86,14 @@ struct Outline {
     return (pointwiseMin(places, more).least, pointwiseMax(places, more).greatest)
   }
 
-  /// Where the extent along a direction of length 1 begins.
+  /// The lower end of the extent along a direction of length 1.
   func lowest(along axis: Vector) -> Double {
     let places = first.places(along: axis)
     guard edges > 4 else { return places.least - radius }
     return pointwiseMin(places, others.places(along: axis)).least
   }
 
-  /// The rectangle around it.
+  /// Its bounding box.
   var box: Box {
     var box = first.box
     if edges > 4 { box = box.joined(others.box) }
@@ -109,7 +111,7 @@ struct Outline {
     return best
   }
 
-  /// The edge that is farthest from a point beyond it, or least deep within, and how far.
+  /// The edge whose line a point is farthest beyond, or else least deep behind, and the distance.
   func edge(nearest place: Vector) -> (edge: Int, distance: Double) {
     let distances = first.distances(of: place)
     var (best, most) = (0, distances[0])
@@ -148,7 +150,7 @@ private struct FourEdges {
 
   func normals(along axis: Vector) -> SIMD4<Double> { normalXs * axis.x + normalYs * axis.y }
 
-  /// How far a point is beyond each edge [px].
+  /// The distances of a point beyond each edge [px].
   func distances(of place: Vector) -> SIMD4<Double> {
     normalXs * (place.x - xs) + normalYs * (place.y - ys)
   }

@@ -1,8 +1,8 @@
-/// What of a body its contacts follow from, close together in memory.
+/// The part of a body that its contacts are made from, close together in memory.
 struct Surface: Sendable {
   let position: Vector
   let velocity: Vector
-  /// What the velocity gains in this step before any impulse [px/s].
+  /// The gain of velocity in this step before any impulse [px/s].
   let gain: Vector
   let angularVelocity: Double
   let inverseMass: Double
@@ -19,7 +19,7 @@ struct Surface: Sendable {
 }
 
 extension Contact {
-  /// A contact with what follows from the two bodies; of an obstacle there is no second one.
+  /// Creates a contact with the values that follow from the two bodies; `b` is nil for an obstacle.
   init(
     _ pair: Pair, _ point: Manifold.Point, normal: Vector, _ a: Surface, _ b: Surface?,
     step h: Double
@@ -42,8 +42,8 @@ extension Contact {
 
   private var tangent: Vector { Vector(-normal.y, normal.x) }
 
-  /// By `v² + 2·a·s`: how fast the two meet after the gap that is left [px/s]; 0 if they part.
-  /// - Parameter pull: What forces draw them together with [px/s²].
+  /// The velocity at which the two meet after the gap [px/s], by `v² + 2·a·s`; 0 if they part.
+  /// - Parameter pull: The acceleration by which forces draw them together [px/s²].
   @inline(__always)
   private func arrival(_ a: Surface, _ b: Surface?, _ pull: Double) -> Double {
     var speed = a.velocity

@@ -1,4 +1,4 @@
-/// How far an outline can be moved before it meets another.
+/// Calculates how far an outline can move before it meets another.
 enum Sweep {
   /// The share of `movement` after which `a` first touches `b`; nil if it does not, or if they
   /// overlap already.
@@ -8,7 +8,7 @@ enum Sweep {
     return ray(from: b.center, -movement, b.radius, to: a)
   }
 
-  /// Two convex outlines touch when they do so along every normal of their edges.
+  /// Two convex outlines touch when their extents touch along every normal of their edges.
   private static func polygons(_ a: Outline, _ movement: Vector, _ b: Outline) -> Double? {
     var enter = -Double.infinity
     var leave = Double.infinity
@@ -27,14 +27,14 @@ enum Sweep {
     return enter >= 0 && enter <= 1 && enter <= leave ? enter : nil
   }
 
-  /// A disc's centre against an outline grown by the disc's radius.
+  /// The impact of a disc, as that of its centre on an outline grown by the disc's radius.
   private static func ray(
     from origin: Vector, _ movement: Vector, _ radius: Double, to other: Outline
   ) -> Double? {
     guard other.edges > 0 else {
       return circle(origin - other.center, movement, radius + other.radius)
     }
-    // What overlaps an edge already has no corner to meet.
+    // A disc that already overlaps an edge has no corner to meet.
     guard length(origin - other.nearestPoint(to: origin)) >= radius else { return nil }
     var first: Double?
     for i in 0..<other.edges {
@@ -52,13 +52,13 @@ enum Sweep {
     return first
   }
 
-  /// When `from + movement·t` comes within `radius` of the origin.
+  /// The time at which `from + movement·t` comes within `radius` of the origin.
   private static func circle(_ from: Vector, _ movement: Vector, _ radius: Double) -> Double? {
     let outside = dot(from, from) - radius * radius
     let approach = -dot(from, movement)
     guard outside >= 0, approach > 0 else { return nil }
     let square = dot(movement, movement)
-    // The closest approach, without the cancellation of the discriminant far away.
+    // Uses the closest approach, because the discriminant would cancel far away.
     let nearest = from + movement * (approach / square)
     let inside = radius * radius - dot(nearest, nearest)
     guard inside >= 0 else { return nil }

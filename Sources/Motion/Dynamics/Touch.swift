@@ -1,6 +1,6 @@
-/// That an item touches another one, or an obstacle.
+/// A contact between an item and another one, or an obstacle.
 struct Touch: Equatable, Sendable {
-  /// Of the item among the bodies.
+  /// The item's index among the bodies.
   var slot: Int
   var item: ItemID
   var partner: CollisionEvent.Partner
@@ -13,7 +13,7 @@ struct Touch: Equatable, Sendable {
   }
 }
 
-/// What touches in one step, and what has come and gone since the step before.
+/// The touches of one step, and those begun and ended since the step before.
 ///
 /// Contacts and touches are both in the order of their items, so that only those of one item are
 /// compared with one another.
@@ -22,7 +22,7 @@ struct TouchChange {
   private(set) var began: [Touch] = []
   private(set) var ended: [Touch] = []
 
-  /// - Parameter touch: tells of a contact who touches whom.
+  /// - Parameter touch: returns the touch of a contact.
   init(from old: [Touch], contacts: [Contact], _ touch: (Contact) -> Touch) {
     touches.reserveCapacity(contacts.count)
     var (contact, before) = (0, 0)
@@ -37,7 +37,7 @@ struct TouchChange {
     }
   }
 
-  /// Adds what one item touches, each partner once.
+  /// Adds the touches of one item, each partner once.
   private mutating func add(
     _ contacts: [Contact], _ ofItem: Range<Int>, after old: [Touch], _ before: Range<Int>,
     _ touch: (Contact) -> Touch
@@ -50,7 +50,7 @@ struct TouchChange {
       if !old.contains(new, in: before) { began.append(new) }
     }
     guard !before.isEmpty else { return }
-    // What lies still at its place gives no impulse, and yet touches.
+    // An item that lies still in its place gives no impulse, and yet touches.
     for i in ofItem where contacts[i].isTouchingWithoutImpulse {
       let same = touch(contacts[i])
       guard old.contains(same, in: before), !touches.contains(same, in: first..<touches.count)
@@ -64,7 +64,7 @@ struct TouchChange {
 }
 
 extension [Touch] {
-  /// Whether the same two touch in a part of the list.
+  /// Whether a part of the list contains a touch of the same two.
   fileprivate func contains(_ touch: Touch, in part: Range<Int>) -> Bool {
     for i in part where self[i].isSame(as: touch) { return true }
     return false

@@ -1,11 +1,11 @@
 /// A width and a height in whole device pixels.
 public struct PixelSize: Hashable, Codable, Sendable {
-  /// [px]
+  /// The width [px].
   public var width: Int
-  /// [px]
+  /// The height [px].
   public var height: Int
 
-  /// So wide and high [px].
+  /// Creates a size from a width and a height [px].
   public init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -23,7 +23,7 @@ public struct PixelRect: Hashable, Codable, Sendable {
   /// The row after the last one.
   public var maxY: Int
 
-  /// From the first column and row to those after the last.
+  /// Creates a rectangle from its first column and row and those after its last.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -31,18 +31,18 @@ public struct PixelRect: Hashable, Codable, Sendable {
     self.maxY = maxY
   }
 
-  /// From a corner, so wide and high [px].
+  /// Creates a rectangle from its upper left corner and its size [px].
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// From the origin, as large as `size`.
+  /// Creates a rectangle of `size` at the origin.
   public init(_ size: PixelSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The fewest pixels that hold all of `rect`, given in device pixels. Coordinates are limited to
-  /// ±2³⁰.
+  /// Creates the smallest rectangle of pixels that contains `rect`, given in device pixels.
+  /// Coordinates are clamped to ±2³⁰.
   public init(enclosing rect: Rect) {
     func limited(_ x: Double) -> Int { x.isNaN ? 0 : Int(min(max(x, -0x1p30), 0x1p30)) }
     self.init(
@@ -50,22 +50,22 @@ public struct PixelRect: Hashable, Codable, Sendable {
       maxX: limited(rect.maxX.rounded(.up)), maxY: limited(rect.maxY.rounded(.up)))
   }
 
-  /// More than any screen has.
+  /// A rectangle larger than any screen.
   public static let everywhere = PixelRect(
     minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
-  /// No pixel at all.
+  /// A rectangle without pixels.
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  /// [px]; not positive where it is empty.
+  /// The width [px]; not positive if it is empty.
   public var width: Int { maxX - minX }
-  /// [px]; not positive where it is empty.
+  /// The height [px]; not positive if it is empty.
   public var height: Int { maxY - minY }
-  /// Whether it has no pixel.
+  /// Whether it contains no pixels.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
-  /// How many pixels it has.
+  /// The number of pixels.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// The pixels of both; empty where they have none in common.
+  /// Returns the common pixels of both; empty if there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -73,18 +73,18 @@ public struct PixelRect: Hashable, Codable, Sendable {
     return r.isEmpty ? .empty : r
   }
 
-  /// Whether they have a pixel in common.
+  /// Returns whether both have a pixel in common.
   public func intersects(_ other: PixelRect) -> Bool {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }
 
-  /// Whether all pixels of `other` are its own.
+  /// Returns whether it contains all pixels of `other`.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -93,18 +93,18 @@ public struct PixelRect: Hashable, Codable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The same, moved by so many pixels.
+  /// Returns the rectangle moved by `x` and `y`.
   public func offset(x: Int, y: Int) -> PixelRect {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The same without `n` pixels at each side; with more, where `n` is negative.
+  /// Returns the rectangle without `n` pixels at each side; a negative `n` enlarges it.
   public func inset(by n: Int) -> PixelRect {
     let r = PixelRect(minX: minX + n, minY: minY + n, maxX: maxX - n, maxY: maxY - n)
     return r.isEmpty ? .empty : r
   }
 
-  /// What is left of this rectangle without `hole`: at most four rectangles, each handed to `body`.
+  /// Calls `body` with the parts of this rectangle outside of `hole`, at most four rectangles.
   @inline(__always)
   public func forEachPart(without hole: PixelRect, _ body: (PixelRect) -> Void) {
     let cut = intersection(hole)

@@ -1,11 +1,11 @@
-/// A place or a displacement on the screen, in logical pixels.
+/// A position or a displacement on the screen, in logical pixels.
 public struct Point: Hashable, Codable, Sendable {
-  /// To the right [px].
+  /// The distance to the right [px].
   public var x: Double
-  /// Down [px].
+  /// The distance downwards [px].
   public var y: Double
 
-  /// So far to the right and down [px].
+  /// Creates a point from its coordinates [px].
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -14,14 +14,14 @@ public struct Point: Hashable, Codable, Sendable {
   /// The origin.
   public static let zero = Point(0, 0)
 
-  /// Component by component.
+  /// Returns the sum, component by component.
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  /// The way from `b` to `a`.
+  /// Returns the displacement from `b` to `a`.
   public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  /// `k` times as far from the origin.
+  /// Returns the point `k` times as far from the origin.
   public static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
 
-  /// The distance to `other`.
+  /// Returns the distance to `other` [px].
   public func distance(to other: Point) -> Double {
     let d = self - other
     return (d.x * d.x + d.y * d.y).squareRoot()
@@ -30,59 +30,59 @@ public struct Point: Hashable, Codable, Sendable {
 
 /// A width and a height, in logical pixels.
 public struct Size: Hashable, Sendable {
-  /// [px]
+  /// The width [px].
   public var width: Double
-  /// [px]
+  /// The height [px].
   public var height: Double
 
-  /// So wide and high [px].
+  /// Creates a size from a width and a height [px].
   public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Of no extent.
+  /// A size of zero.
   public static let zero = Size(0, 0)
 }
 
-/// An upright rectangle in logical pixels; it holds its left and upper edge and not the others.
+/// An upright rectangle in logical pixels; it includes its left and upper edges only.
 public struct Rect: Hashable, Sendable {
-  /// The corner at its top left [px].
+  /// The upper left corner [px].
   public var origin: Point
-  /// How wide and high it is [px].
+  /// The width and the height [px].
   public var size: Size
 
-  /// From the corner at its top left, so wide and high [px].
+  /// Creates a rectangle from its upper left corner and its size [px].
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// From the corner at its top left [px].
+  /// Creates a rectangle from its upper left corner and its size [px].
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// At the origin, of no extent.
+  /// A rectangle of zero size at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Its left side.
+  /// The left edge.
   public var minX: Double { origin.x }
-  /// Its upper side.
+  /// The upper edge.
   public var minY: Double { origin.y }
-  /// Its right side.
+  /// The right edge.
   public var maxX: Double { origin.x + size.width }
-  /// Its lower side.
+  /// The lower edge.
   public var maxY: Double { origin.y + size.height }
-  /// The point in its middle.
+  /// The point in the middle.
   public var center: Point { Point((minX + maxX) / 2, (minY + maxY) / 2) }
 
-  /// Whether `p` lies in it; its right and lower sides are not part of it.
+  /// Returns whether `p` is inside; the right and lower edges are outside.
   public func contains(_ p: Point) -> Bool {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
   }
 
-  /// What lies in both; of no size where nothing does.
+  /// Returns the common part of both; of zero width or height if there is none.
   public func intersection(_ other: Rect) -> Rect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return Rect(
@@ -90,10 +90,10 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) - y))
   }
 
-  /// The same, moved by `way`.
+  /// Returns the rectangle moved by `way`.
   public func offset(by way: Point) -> Rect { Rect(origin: origin + way, size: size) }
 
-  /// This rectangle with each edge moved inwards by `distance`; negative distances enlarge it.
+  /// Returns the rectangle with each edge moved inwards; a negative `distance` enlarges it.
   public func inset(by distance: Double) -> Rect {
     Rect(
       x: minX + distance, y: minY + distance,

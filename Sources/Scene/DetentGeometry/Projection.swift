@@ -1,45 +1,45 @@
-/// A map of a plane onto another as a viewer sees it (a homography): (x, y, 1) goes to
-/// `x·X + y·Y + O` = (X', Y', W) and is seen at (X'/W, Y'/W).
+/// A map of one plane onto another in perspective (a homography): (x, y, 1) goes to `x·X + y·Y + O`
+/// = (X', Y', W) and is seen at (X'/W, Y'/W).
 ///
-/// W is 1 where nothing is nearer or farther than the glass, smaller where the plane is nearer, and
-/// not above 0 behind the viewer's back.
+/// W is 1 in the plane of the screen, smaller where the plane is nearer, and not above 0 behind the
+/// viewer.
 public struct Projection: Hashable, Sendable {
-  /// What the first coordinate is multiplied by.
+  /// The column by which the first coordinate is multiplied.
   public var x: SIMD3<Double>
-  /// What the second coordinate is multiplied by.
+  /// The column by which the second coordinate is multiplied.
   public var y: SIMD3<Double>
-  /// Where the origin goes, in homogeneous coordinates.
+  /// The image of the origin in homogeneous coordinates.
   public var origin: SIMD3<Double>
 
-  /// Of its three columns, in homogeneous coordinates.
+  /// Creates a projection from its three columns in homogeneous coordinates.
   public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
     self.x = x
     self.y = y
     self.origin = origin
   }
 
-  /// A plane map, as a projection that changes no scale with depth.
+  /// Creates a projection from an affine map, without perspective.
   public init(_ t: Transform) {
     self.init(x: [t.a, t.b, 0], y: [t.c, t.d, 0], origin: [t.tx, t.ty, 1])
   }
 
-  /// It leaves all where it is.
+  /// The map that leaves every point where it is.
   public static let identity = Projection(.identity)
 
-  /// The nearest that a plane is shown, as W: there everything looks 32 times as large.
+  /// The smallest W that is shown, at which everything appears 32 times as large.
   public static let nearest = 1.0 / 32
 
-  /// (X', Y', W) of a point.
+  /// Returns (X', Y', W) of a point.
   public func homogeneous(_ p: Point) -> SIMD3<Double> { x * p.x + y * p.y + origin }
 
-  /// Where a point is seen; nil where it is behind the viewer, or too near to be seen.
+  /// Returns the place where a point is seen; nil if it is behind the viewer or too near.
   public func callAsFunction(_ p: Point) -> Point? {
     let h = homogeneous(p)
     guard h.z >= Projection.nearest else { return nil }
     return Point(h.x / h.z, h.y / h.z)
   }
 
-  /// The map that applies this one first and `outer` after it.
+  /// Returns the map that applies this one first and `outer` after it.
   public func concatenated(with outer: Projection) -> Projection {
     func mapped(_ v: SIMD3<Double>) -> SIMD3<Double> {
       outer.x * v.x + outer.y * v.y + outer.origin * v.z
@@ -47,17 +47,17 @@ public struct Projection: Hashable, Sendable {
     return Projection(x: mapped(x), y: mapped(y), origin: mapped(origin))
   }
 
-  /// This one first, and then `outer`.
+  /// Returns the map that applies this one first and `outer` after it.
   public func concatenated(with outer: Transform) -> Projection {
     concatenated(with: Projection(outer))
   }
 
-  /// Positive where the front is seen, negative where the back is, 0 edge-on.
+  /// A value that is positive if the front is seen, negative if the back is, and 0 edge-on.
   public var determinant: Double { (x * y.cross(origin)).sum() }
 
-  /// The map back; nil where the plane is seen edge-on, or nothing here is a number.
+  /// The inverse map; nil if the plane is seen edge-on or the values are not finite.
   ///
-  /// Its W is 1 / W of the map forth: positive before the viewer, negative behind.
+  /// Its W is 1 / W of this map: positive in front of the viewer, negative behind.
   public var inverse: Projection? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-9 else { return nil }
@@ -67,18 +67,18 @@ public struct Projection: Hashable, Sendable {
     return back
   }
 
-  /// The point of the plane that is seen at `p`; nil where none is.
+  /// Returns the point of the plane that is seen at `p`; nil if none is.
   public func point(seenAt p: Point) -> Point? { inverse.flatMap { $0.unprojected(p) } }
 
-  /// For a map that leads back from the glass: the point of the plane that is seen at `p`.
+  /// Applies an inverse map: returns the point of the plane that is seen at `p`.
   private func unprojected(_ p: Point) -> Point? {
     let h = homogeneous(p)
     guard h.z > 0, h.z <= 1 / Projection.nearest else { return nil }
     return Point(h.x / h.z, h.y / h.z)
   }
 
-  /// The outline of what is seen of `rect`: its corners, or where what is too near was cut off, up
-  /// to five; none when all of it is behind the viewer.
+  /// Returns the visible outline of `rect`: its corners, or up to five points if a part that is too
+  /// near is cut off; empty if all of it is behind the viewer.
   public func outline(of rect: Rect) -> [Point] {
     let corners = [
       homogeneous(rect.origin), homogeneous(Point(rect.maxX, rect.minY)),
@@ -97,7 +97,7 @@ public struct Projection: Hashable, Sendable {
     return outline
   }
 
-  /// The upright bounds of what is seen of `rect`; empty when nothing is.
+  /// Returns the upright bounds of the visible part of `rect`; zero if there is none.
   public func bounds(of rect: Rect) -> Rect {
     let outline = outline(of: rect)
     guard let first = outline.first else { return .zero }

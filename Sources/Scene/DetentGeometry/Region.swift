@@ -1,33 +1,33 @@
 /// A set of device pixels, kept as rectangles that do not overlap.
 public struct Region: Equatable, Sendable {
-  /// Rectangles of which no two overlap.
+  /// The rectangles, none of which overlap.
   public private(set) var rects: [PixelRect] = []
 
-  /// No pixel at all.
+  /// Creates an empty region.
   public init() {}
 
-  /// The pixels of one rectangle.
+  /// Creates a region from a rectangle.
   public init(_ rect: PixelRect) {
     if !rect.isEmpty { rects = [rect] }
   }
 
-  /// Whether it has no pixel.
+  /// Whether it contains no pixels.
   public var isEmpty: Bool { rects.isEmpty }
-  /// How many pixels it has.
+  /// The number of pixels.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
-  /// The least rectangle around it.
+  /// The smallest rectangle that contains it.
   public var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
-  /// What one rectangle more costs, counted in pixels that could be copied in that time.
+  /// The cost of an additional rectangle, as the number of pixels copied in the same time.
   private static let overhead = 2048
 
-  /// Adds the pixels of `rect`. Rectangles are joined where that wastes less than keeping them
-  /// apart costs; what overlaps otherwise is cut.
-  /// - Complexity: O(n) for each join or cut, n the rectangles held.
+  /// Adds the pixels of `rect`. Rectangles are joined if that costs less than keeping them apart;
+  /// otherwise overlaps are cut.
+  /// - Complexity: O(n) for each join or cut, where n is the number of rectangles.
   public mutating func formUnion(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var joined = rect
-    // The first that what is to be added may overlap.
+    // The index of the first rectangle that `joined` may overlap.
     var firstMet = Int.max
     var i = 0
     while i < rects.count {
@@ -40,7 +40,7 @@ public struct Region: Equatable, Sendable {
       let both = joined.union(other)
       if both.area <= joined.area + other.area + Region.overhead {
         joined = both
-        // It may meet now what it was apart from before.
+        // The larger rectangle may overlap rectangles that were passed before.
         firstMet = 0
         rects.swapAt(i, rects.count - 1)
         rects.removeLast()
@@ -52,7 +52,7 @@ public struct Region: Equatable, Sendable {
     if firstMet < rects.count { append(joined, apartFrom: firstMet) } else { rects.append(joined) }
   }
 
-  /// Appends what of `rect` the rectangles from `first` on do not hold.
+  /// Appends the parts of `rect` that the rectangles from `first` on do not contain.
   private mutating func append(_ rect: PixelRect, apartFrom first: Int) {
     for i in first..<max(first, rects.count) where rects[i].intersects(rect) {
       rect.forEachPart(without: rects[i]) { append($0, apartFrom: i + 1) }
@@ -61,18 +61,18 @@ public struct Region: Equatable, Sendable {
     rects.append(rect)
   }
 
-  /// Adds the pixels of another one.
+  /// Adds the pixels of another region.
   public mutating func formUnion(_ other: Region) {
     for rect in other.rects { formUnion(rect) }
   }
 
-  /// Leaves the pixels that lie in `rect`.
+  /// Removes the pixels outside of `rect`.
   public mutating func formIntersection(_ rect: PixelRect) {
     for i in rects.indices { rects[i] = rects[i].intersection(rect) }
     rects.removeAll { $0.isEmpty }
   }
 
-  /// Takes the pixels in `hole` out.
+  /// Removes the pixels inside `hole`.
   public mutating func subtract(_ hole: PixelRect) {
     guard rects.contains(where: { $0.intersects(hole) }) else { return }
     var left: [PixelRect] = []
@@ -80,10 +80,10 @@ public struct Region: Equatable, Sendable {
     rects = left
   }
 
-  /// Takes all pixels out, and keeps the memory.
+  /// Removes all pixels but keeps the memory.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Whether all pixels of `rect` are its own.
+  /// Returns whether it contains all pixels of `rect`.
   public func contains(_ rect: PixelRect) -> Bool {
     guard area >= rect.area else { return false }
     var rest = Region(rect)
@@ -93,7 +93,7 @@ public struct Region: Equatable, Sendable {
 }
 
 extension PixelRect {
-  /// Whether so much lies between the two that joining them is out of the question.
+  /// Whether the two are too far apart to be joined.
   @inline(__always)
   fileprivate func isFar(from other: PixelRect) -> Bool {
     let gap = 96

@@ -1,46 +1,48 @@
+internal import DetentMotion
+
 /// A 2-D affine map: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty` (the order of `cairo_matrix_t`).
 public struct Transform: Hashable, Sendable {
-  /// How far x goes to the right for each unit.
+  /// The movement to the right for each unit of x.
   public var a = 1.0
-  /// How far x goes down for each unit.
+  /// The movement downwards for each unit of x.
   public var b = 0.0
-  /// How far y goes to the right for each unit.
+  /// The movement to the right for each unit of y.
   public var c = 0.0
-  /// How far y goes down for each unit.
+  /// The movement downwards for each unit of y.
   public var d = 1.0
-  /// Where the origin goes, to the right [px].
+  /// The image of the origin, to the right [px].
   public var tx = 0.0
-  /// Where the origin goes, down [px].
+  /// The image of the origin, downwards [px].
   public var ty = 0.0
 
-  /// It leaves all where it is.
+  /// Creates the map that leaves every point where it is.
   public init() {}
 
-  /// Of its six numbers, as Cairo and Core Graphics have them.
+  /// Creates a map from its six numbers, as in Cairo and Core Graphics.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// It leaves all where it is.
+  /// The map that leaves every point where it is.
   public static let identity = Transform()
 
-  /// Moves by so many pixels.
+  /// Returns a map that moves by `x` and `y` [px].
   public static func translation(_ x: Double, _ y: Double) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Makes so many times as wide and high, from the origin.
+  /// Returns a map that scales by the factors `x` and `y` from the origin.
   public static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn by `angle` [rad], clockwise on the screen (y points down).
+  /// Returns a rotation by `angle` [rad], clockwise on the screen (y points down).
   public static func rotation(_ angle: Double) -> Transform {
     let (s, k) = (sine(angle), cosine(angle))
     return Transform(a: k, b: s, c: -s, d: k, tx: 0, ty: 0)
   }
 
-  /// The map that applies this one first and `outer` after it.
+  /// Returns the map that applies this one first and `outer` after it.
   public func concatenated(with outer: Transform) -> Transform {
     Transform(
       a: outer.a * a + outer.c * b, b: outer.b * a + outer.d * b,
@@ -48,12 +50,12 @@ public struct Transform: Hashable, Sendable {
       tx: outer.a * tx + outer.c * ty + outer.tx, ty: outer.b * tx + outer.d * ty + outer.ty)
   }
 
-  /// Where `p` goes.
+  /// Returns the image of `p`.
   public func callAsFunction(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// The upright bounds of the image of `rect`.
+  /// Returns the upright bounds of the image of `rect`.
   public func bounds(of rect: Rect) -> Rect {
     let p = self(rect.origin)
     let (w, h) = (rect.size.width, rect.size.height)
@@ -64,10 +66,10 @@ public struct Transform: Hashable, Sendable {
       x: minX, y: minY, width: abs(ax) + abs(cx), height: abs(bx) + abs(dx))
   }
 
-  /// By how much areas grow; negative where it turns left into right, 0 where all falls on a line.
+  /// The factor by which areas grow; negative if it mirrors, 0 if it flattens the plane to a line.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back; nil where this one flattens the plane.
+  /// The inverse map; nil if this one flattens the plane.
   public var inverse: Transform? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-12 else { return nil }
@@ -76,8 +78,8 @@ public struct Transform: Hashable, Sendable {
       tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
   }
 
-  /// Whether shapes keep their size and direction.
+  /// Whether it only moves.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
-  /// Whether upright rectangles stay upright.
+  /// Whether it keeps upright rectangles upright.
   public var isUpright: Bool { b == 0 && c == 0 }
 }

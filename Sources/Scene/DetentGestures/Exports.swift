@@ -1,2 +1,2 @@
-// `import DetentGestures` is enough for whoever uses the product.
+// Re-exports the geometry, so that `import DetentGestures` is enough.
 @_exported public import DetentGeometry

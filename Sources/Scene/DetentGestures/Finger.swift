@@ -1,31 +1,31 @@
 internal import DetentGeometry
 internal import DetentMotion
 
-/// One finger from touch-down to release: who owns it, and what that owner has been told.
+/// One finger from touch-down to release: its owner, and what that owner has been sent.
 struct Finger<Target: Hashable & Sendable>: Sendable {
   enum State: Equatable, Sendable {
-    /// A button has it. A pan target behind it may still take it away.
+    /// A button owns it. A pan target behind the button may still take it.
     case pressing(Target, isInside: Bool)
-    /// A button had it until it had rested there; it will be no tap.
+    /// A button owns it and has reported a long press in place of a tap.
     case resting(Target)
-    /// Down on something in flight that flies on: not decided yet.
+    /// Down on a target in flight that continues to move; undecided yet.
     case watching(Target)
-    /// It holds a pan target; `isTap` as long as its release would be a tap at rest.
+    /// A pan target owns it; `isTap` as long as its release at rest would be a tap.
     case dragging(Target, isTap: Bool, wasInFlight: Bool)
-    /// Nobody wants it.
+    /// No target owns it.
     case ignored
   }
 
   var state: State
-  /// What may still take it from its owner, the innermost first.
+  /// The pan targets that may still take it from its owner, innermost first.
   var pans: [Touchable<Target>]
-  /// How sure of it may be what it came down on.
+  /// The grip of the target that it came down on.
   var grip = TouchGrip.loose
-  /// What was in front where it came down.
+  /// The front-most target at the point where it came down.
   var front: Target?
-  /// Whether its release is no tap: it has tapped already, or came too early for that.
+  /// Whether its release cannot be a tap, because it has tapped already or came too early.
   var isSpent = false
-  /// What resting means to that; nil: nothing, or nothing any more.
+  /// The effect of a long press; nil if there is none, or if it has been reported already.
   var longPress: LongPress?
   let start: Point
   let began: Instant
@@ -46,10 +46,10 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
     velocity.add(SIMD2(touch.position.x, touch.position.y), at: touch.time)
   }
 
-  /// How far it is from where it came down, along the one axis or the other [px].
+  /// The greater of its horizontal and vertical distances from where it came down [px].
   var reach: Double { max(abs(position.x - start.x), abs(position.y - start.y)) }
 
-  /// What has it; nil: nobody.
+  /// The target that owns it; nil if none does.
   var owner: Target? {
     switch state {
     case .pressing(let target, _), .resting(let target), .watching(let target),
@@ -69,7 +69,7 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The pan target it holds, or would hold by moving on.
+  /// The pan target that owns it, or will own it if it moves on.
   var pan: Target? {
     switch state {
     case .watching(let target), .dragging(let target, _, _): target

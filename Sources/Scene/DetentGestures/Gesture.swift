@@ -1,6 +1,6 @@
 public import DetentGeometry
 
-/// What a finger did to one target; see `GestureEvent`.
+/// The action of a finger on one target; see `GestureEvent`.
 public enum Gesture: Equatable, Sendable {
   case pressed, lifted, activated, longPressed
   case grabbed(at: Point)
@@ -10,7 +10,7 @@ public enum Gesture: Equatable, Sendable {
 }
 
 extension GestureEvent {
-  /// Whom it concerns, and what it is.
+  /// The target and the gesture.
   public var parts: (target: Target, gesture: Gesture) {
     switch self {
     case .pressed(let target): (target, .pressed)

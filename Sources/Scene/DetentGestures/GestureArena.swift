@@ -3,32 +3,31 @@ public import DetentMotion
 
 /// Decides who owns each finger, and turns touches into taps, presses and drags.
 ///
-/// - A button under the finger is pressed at once. It is let go when the finger leaves it by more
-///   than a finger's breadth, and pressed again when it returns.
-/// - Something that pans up and down, at rest, follows from the first pixel; the slop only decides
-///   whether the release is a tap. What pans sideways waits for the slop where both are under the
-///   finger.
-/// - A finger that passes the slop is taken by the innermost pan target that moves along that way
-///   and is not at its end: from the button in front of it, or from one that moves the other way.
-/// - What is sure of its finger (`TouchGrip`) keeps it from the pan targets: from touch-down on, or
-///   once the finger has rested or has first moved along the target's own axis. A finger that first
-///   moves across the axis of what follows it is never that target's.
-/// - A contact right after a release in the same place is the same touch, which has bounced. The
-///   release is carried out at once all the same: a drag is taken up again, and what was tapped
-///   is not tapped twice.
-/// - A finger that comes down where its own tap has just brought up something else does not tap
-///   that; nor what has to be noticed first (`Touchable.since`).
-/// - A second finger on what has one, and a palm, start nothing.
-/// - In flight, the pan target wins over the buttons on it. With `CatchRule.move` it flies on until
+/// - A button under the finger is pressed at once. It is released when the finger leaves it by more
+///   than a finger's breadth, and pressed again when the finger returns.
+/// - A vertical pan target at rest follows from the first pixel; the slop only decides whether the
+///   release is a tap. If a horizontal one is under the finger too, that one waits for the slop.
+/// - The innermost pan target that moves along the finger's direction, and is not at its end, takes
+///   a finger that passes the slop from a button or from a target of the other axis.
+/// - A target with a grip (`TouchGrip`) keeps its finger from the pan targets: from touch-down, or
+///   once the finger has rested or first moved along the target's axis. It does not get a finger
+///   that first moves across its axis.
+/// - A contact soon after a release in the same place is the same touch, which has bounced. The
+///   release takes effect at once all the same: a drag is taken up again, and a target that was
+///   tapped is not tapped twice.
+/// - A finger does not tap a target that its own previous tap has just brought up under it, nor one
+///   that has not been shown long enough (`Touchable.since`).
+/// - A second finger on a target that has one, and a palm, start nothing.
+/// - In flight, a pan target wins over the buttons on it. With `CatchRule.move` it continues until
 ///   the finger has passed the slop or rested, so that a quick tap keeps its velocity.
 public struct GestureArena<Target: Hashable & Sendable>: Sendable {
-  /// By which it decides.
+  /// The distances and times by which it decides.
   public var rules: GestureRules
   private var fingers: [UInt64: Finger<Target>] = [:]
-  /// Of late, the oldest first.
+  /// The recent releases, the oldest first.
   private var releases: [(finger: Finger<Target>, time: Instant)] = []
 
-  /// Without a finger.
+  /// Creates an arena without fingers.
   public init(rules: GestureRules = GestureRules()) {
     self.rules = rules
   }
@@ -36,9 +35,9 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   /// Whether no finger is down.
   public var isEmpty: Bool { fingers.isEmpty }
 
-  /// When `advance(to:)` will have something to say if nothing else happens.
+  /// The next time at which `advance(to:)` will return an event if there is no touch before.
   public var deadline: Instant? {
-    // Asked in every turn.
+    // Avoids the search without fingers, as the event loop asks in every turn.
     fingers.isEmpty ? nil : fingers.values.compactMap(due).min()
   }
 
@@ -52,7 +51,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// What the touch means, at its own time.
+  /// Handles a touch and returns the events that it causes, at its own time.
   public mutating func handle(
     _ touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
@@ -60,7 +59,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     guard var finger = fingers[touch.finger] else { return [] }
     var events: [GestureEvent<Target>] = []
     if isPalm(touch) {
-      // A hand that is laid down grows under its first finger.
+      // The contact area of a hand that is laid down grows under its first finger.
       events = cancel(finger)
       finger.state = .ignored
       fingers[touch.finger] = finger
@@ -81,8 +80,8 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     return events
   }
 
-  /// What the passing of time means: fingers that have rested long enough on something in flight
-  /// hold it, those on a button press it long.
+  /// Returns the events caused by time alone: a finger that has rested long enough grabs a target
+  /// in flight, or long-presses a button.
   public mutating func advance(to time: Instant) -> [(event: GestureEvent<Target>, time: Instant)] {
     guard let deadline, deadline <= time else { return [] }
     var events: [(event: GestureEvent<Target>, time: Instant)] = []
@@ -102,10 +101,10 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     return events
   }
 
-  /// What fingers have now.
+  /// The targets that own fingers now.
   public var owners: Set<Target> { Set(fingers.values.compactMap(\.owner)) }
 
-  /// Takes the fingers off those targets for which `isGone` holds.
+  /// Cancels the fingers of the targets for which `isGone` holds.
   public mutating func cancel(where isGone: (Target) -> Bool) -> [GestureEvent<Target>] {
     releases.removeAll { $0.finger.owner.map(isGone) ?? false }
     return inOrder.flatMap { id, finger -> [GestureEvent<Target>] in
@@ -116,21 +115,21 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Takes all fingers off, as when the screen changes under them.
+  /// Cancels all fingers, as when the screen changes under them.
   public mutating func cancelAll() -> [GestureEvent<Target>] {
     defer { fingers.removeAll() }
     releases = []
     return inOrder.flatMap { cancel($0.value) }
   }
 
-  /// A table's own order is another one in every run of the program.
+  /// The fingers in the order of their touch-down, as a dictionary's order differs in every run.
   private var inOrder: [(key: UInt64, value: Finger<Target>)] {
     fingers.count < 2
       ? Array(fingers)
       : fingers.sorted { ($0.value.began, $0.key) < ($1.value.began, $1.key) }
   }
 
-  /// A finger comes down: a new one, or one that has bounced.
+  /// Handles a touch-down: a new finger, or a bounced touch that goes on.
   private mutating func begin(
     _ touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> [GestureEvent<Target>] {
@@ -147,7 +146,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The touch that has bounced off the glass and goes on with this contact; nil: it is a new one.
+  /// The bounced touch that this contact continues; nil if the contact is a new touch.
   private mutating func takeBounced(
     by touch: Touch, in hitTesting: some HitTesting<Target>
   ) -> Finger<Target>? {
@@ -159,12 +158,12 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     var finger = releases.remove(at: last).finger
     finger.isSpent = finger.isSpent || finger.isTap
     if finger.isSpent { finger.longPress = nil }
-    // The release of what acts while it is pressed is never late, and only a new touch starts it
-    // again.
+    // A firm target acts while it is pressed, so its release always takes effect at once, and only
+    // a new touch presses it again.
     if finger.grip == .firm || finger.owner.map({ isBusy($0, in: hitTesting) }) == true {
       finger.state = .ignored
     }
-    // What it has tapped goes its way unless the finger moves on.
+    // A pan target that was tapped moves on unless the finger moves.
     if case .dragging(let target, isTap: true, _) = finger.state {
       finger.state = .watching(target)
     }
@@ -172,7 +171,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     return finger
   }
 
-  /// Whether a finger comes down on something that it cannot have meant to tap.
+  /// Whether a finger comes down on a target too early to mean a tap on it.
   private func isEarly(
     _ touch: Touch, on front: Touchable<Target>?, in hitTesting: some HitTesting<Target>
   ) -> Bool {
@@ -188,7 +187,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   ) -> Finger<Target> {
     let hits = hitTesting.touchables(at: touch.position)
     let pans = hits.filter { $0.role == .pan }
-    // What is in flight wins over what is on it.
+    // A pan target in flight wins over the targets on it.
     let flying = pans.last { hitTesting.isInFlight($0.target) && !isTaken($0.target) }
     let pan = (pans.first { $0.axis != .horizontal } ?? pans.first)?.target
     let front = hits.first
@@ -228,7 +227,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     if let breadth = touch.breadth, let palm = rules.palm { breadth > palm } else { false }
   }
 
-  /// Whether a finger has it, or something that is one with it.
+  /// Whether a finger owns the target, or another part of the same thing.
   private func isBusy(
     _ target: Target, in hitTesting: some HitTesting<Target>
   ) -> Bool {
@@ -253,8 +252,8 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       }
       if finger.grip == .firm { return [] }
       let distance = hitTesting.distance(from: finger.position, to: button)
-      // Out beyond a finger's breadth, in again only on the button itself: no flicker at the
-      // border.
+      // Leaves beyond a finger's breadth and returns only on the button itself, to avoid flicker at
+      // the border.
       let isIn = isInside ? distance <= rules.breadth : distance <= 0
       finger.state = .pressing(button, isInside: isIn)
       return isIn == isInside ? [] : [isIn ? .pressed(button) : .lifted(button)]
@@ -282,8 +281,8 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The pan target that a finger belongs to once it has passed the slop; nil: it has not, or none
-  /// moves that way.
+  /// The pan target that takes a finger once it has passed the slop; nil if it has not, or if no
+  /// target moves in its direction.
   private func taker(of finger: Finger<Target>, in hitTesting: some HitTesting<Target>)
     -> Touchable<Target>?
   {
@@ -292,7 +291,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
       $0.travel(way) > rules.slop && hitTesting.canPan($0.target, by: way)
         && (finger.pan == $0.target || !isTaken($0.target))
     }
-    // What keeps its finger leaves it only to what it clearly goes along.
+    // A target with a grip yields its finger only along the greater component of the movement.
     return able.first { $0.travel(way) == longest } ?? (finger.grip == .loose ? able.first : nil)
   }
 

@@ -1,23 +1,23 @@
 public import DetentGeometry
 public import DetentMotion
 
-/// Something a finger can act on, called by whatever name its owner has for it, and what it does with
-/// the finger.
+/// A target that a finger can act on, under its owner's name for it, with the way it handles the
+/// finger.
 public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
-  /// What is touched.
+  /// The target.
   public var target: Target
-  /// How it takes a finger.
+  /// The way it handles a finger.
   public var role: TouchRole
-  /// Along which it can be panned.
+  /// The axis along which it pans.
   public var axis: PanAxis
-  /// How sure it may be of a finger that came down on it.
+  /// The strength with which it keeps a finger that came down on it.
   public var grip: TouchGrip
-  /// Nil: nothing.
+  /// The effect of a long press; nil if it has none.
   public var longPress: LongPress?
-  /// Since when it has been there, if it must have been noticed to be tapped; nil: it need not.
+  /// The time since which it is shown, if a tap requires `noticeTime` since then; nil if not.
   public var since: Instant?
 
-  /// A target, and how it takes a finger.
+  /// Creates a target and the way it handles a finger.
   public init(
     _ target: Target, _ role: TouchRole, axis: PanAxis = .vertical, grip: TouchGrip = .loose,
     longPress: LongPress? = nil, since: Instant? = nil
@@ -30,7 +30,7 @@ public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
     self.since = since
   }
 
-  /// How far along its axis a finger has moved [px].
+  /// The distance that `way` covers along the axis [px].
   func travel(_ way: Point) -> Double {
     switch axis {
     case .vertical: abs(way.y)
@@ -40,54 +40,54 @@ public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// How a target takes a finger.
+/// The way a target handles a finger.
 public enum TouchRole: Equatable, Sendable {
-  /// Pressed at once, acts on release.
+  /// Is pressed at once and acts on release.
   case press
   /// Follows a finger along its axis.
   case pan
 }
 
-/// The way in which a pan target can take a finger from what lies in front of it.
+/// The axis along which a pan target can take a finger from the targets in front of it.
 public enum PanAxis: Equatable, Sendable { case vertical, horizontal, both }
 
-/// How sure it may be of a finger that came down on it.
+/// The strength with which a target keeps a finger that came down on it.
 public enum TouchGrip: Equatable, Sendable {
-  /// What pans may take the finger away.
+  /// Pan targets may take the finger away.
   case loose
-  /// Once the finger has rested, or has first moved along the target's own axis, nothing that pans
-  /// takes it away, however far it drifts; a button is let go of where the finger leaves it.
+  /// No pan target takes the finger once it has rested, or has first moved along the target's own
+  /// axis, however far it drifts. A button is still released where the finger leaves it.
   case kept
   /// A button stays pressed until the finger is lifted, wherever it drifts. It acts while it is
-  /// pressed: a contact that bounces, or comes too early for a tap, does not press it.
+  /// pressed: a contact that bounces or comes too early does not press it.
   case firm
 }
 
-/// What it means that a finger rests on it.
+/// The effect of a long press.
 public enum LongPress: Equatable, Sendable {
-  /// It is no tap then.
+  /// The release is not a tap.
   case insteadOfTap
-  /// It is told, and the press or the drag goes on as if it were not.
+  /// The event is sent, and the press or the drag continues unaffected.
   case besides
 }
 
-/// One finger at one moment, in logical pixels.
+/// One finger at one moment.
 public struct Touch: Equatable, Sendable {
-  /// What a finger does.
+  /// The phase of a touch.
   public enum Phase: Sendable { case began, moved, ended, cancelled }
 
-  /// Its name, as long as it is down.
+  /// The identifier of the finger while it is down.
   public var finger: UInt64
-  /// What it does.
+  /// The phase.
   public var phase: Phase
-  /// Where it is [px].
+  /// The position [logical px].
   public var position: Point
-  /// When that was so.
+  /// The time of the touch.
   public var time: Instant
-  /// How wide the place is on which it touches [px]; nil: the device does not tell.
+  /// The width of the contact area [logical px]; nil if the device does not report it.
   public var breadth: Double?
 
-  /// That a finger is at a place.
+  /// Creates a touch.
   public init(
     finger: UInt64, phase: Phase, position: Point, time: Instant, breadth: Double? = nil
   ) {
@@ -99,52 +99,52 @@ public struct Touch: Equatable, Sendable {
   }
 }
 
-/// What a finger did, decided.
+/// The meaning of a touch for a target.
 public enum GestureEvent<Target: Hashable & Sendable>: Equatable, Sendable {
-  /// Goes down.
+  /// The button goes down.
   case pressed(Target)
-  /// Comes up and does nothing: the finger has left it, lost it or was cancelled.
+  /// The button comes up without acting: the finger has left, was taken or was cancelled.
   case lifted(Target)
-  /// Comes up and acts.
+  /// The button comes up and acts.
   case activated(Target)
-  /// Rested on; what follows is no tap.
+  /// A finger has rested on the target; see `LongPress`.
   case longPressed(Target)
-  /// Held from now on, where it is seen, by a finger at this point.
+  /// A finger at this point holds the target from now on, at its shown position.
   case grabbed(Target, at: Point)
-  /// The finger that holds it is here now.
+  /// The finger that holds the target has moved to this point.
   case dragged(Target, to: Point)
-  /// Let go with a velocity [px/s].
+  /// The finger lets go with a velocity [px/s].
   case thrown(Target, velocity: SIMD2<Double>)
-  /// Touched and let go of on the spot.
+  /// The target was touched and released without a movement.
   case tapped(Target)
-  /// The finger that held it is lost: back to where it was meant to be.
+  /// The finger is lost; the target returns to its place.
   case dropped(Target)
 }
 
-/// What the arena has to know of the world, as the person saw it when the finger acted.
+/// The arena's view of the targets, as the user saw them when the finger acted.
 public protocol HitTesting<Target> {
   associatedtype Target: Hashable & Sendable
 
-  /// What lies under the finger, the front-most first.
+  /// The targets under the point, front-most first.
   func touchables(at point: Point) -> [Touchable<Target>]
-  /// Whether a pan target can be seen to move.
+  /// Whether a pan target visibly moves.
   func isInFlight(_ target: Target) -> Bool
-  /// Whether what is in flight flies on under a finger that has only come down: where the catch rule
-  /// says so.
+  /// Whether, under `CatchRule.move`, a target in flight continues under a finger that has only
+  /// come down.
   func fliesOn(_ target: Target) -> Bool
-  /// Whether two targets are parts of one thing, which takes one finger at a time.
+  /// Whether two targets are parts of one thing, which accepts one finger at a time.
   func areOne(_ a: Target, _ b: Target) -> Bool
-  /// How far the point is outside of the target [px]; 0 inside.
+  /// The distance of the point from the target [px]; 0 inside.
   func distance(from point: Point, to target: Target) -> Double
-  /// Whether a pan target can still follow a finger that way, or is at its end.
+  /// Whether a pan target can move in that direction, rather than being at its end.
   func canPan(_ target: Target, by way: Point) -> Bool
 }
 
 extension HitTesting {
-  /// Always.
+  /// Returns true.
   public func fliesOn(_ target: Target) -> Bool { true }
-  /// Whether the two are equal.
+  /// Returns whether the two are equal.
   public func areOne(_ a: Target, _ b: Target) -> Bool { a == b }
-  /// Always.
+  /// Returns true.
   public func canPan(_ target: Target, by way: Point) -> Bool { true }
 }

@@ -1,28 +1,28 @@
-/// When a finger stops what is in flight.
+/// The moment at which a finger stops a target in flight.
 public enum CatchRule: Sendable { case move, touch }
 
-/// How far and how long decides what a touch means.
+/// The distances and times that decide what a touch means.
 public struct GestureRules: Sendable {
-  /// When a finger that comes down stops what moves; see `HitTesting.fliesOn`.
+  /// When a finger that comes down stops a moving target; see `HitTesting.fliesOn`.
   public var catchRule = CatchRule.move
-  /// How far a finger may move and still tap [px].
+  /// The distance that a finger may move and still tap [px].
   public var slop = 8.0
-  /// How long a finger rests on something in flight before it holds it [s].
+  /// The time for which a finger rests on a target in flight before it grabs it [s].
   public var restTime = 0.08
-  /// How long a finger rests on what keeps it before nothing that pans takes it away [s].
+  /// The time for which a finger rests on a `kept` target before no pan target can take it [s].
   public var keepTime = 0.1
-  /// How soon after a touch and how close to it a contact is a part of it that has bounced [s, px].
+  /// The limits within which a contact after a release belongs to the same touch [s, px].
   public var bounce = (time: 0.05, reach: 10.0)
-  /// How long something has been there before it can be tapped, if it asks for that or has appeared
-  /// under the finger by its own tap [s].
+  /// The time for which a target has to be shown before it can be tapped, if it has a `since` or
+  /// has appeared under the finger by its own tap [s].
   public var noticeTime = 0.7
-  /// How far a finger may leave a pressed button [px].
+  /// The distance by which a finger may leave a pressed button [px].
   public var breadth = 44.0
-  /// How long a finger rests on a button that knows long presses [s].
+  /// The time for which a finger rests on a target before it is a long press [s].
   public var longPressTime = 0.5
-  /// What is wider is a palm and no finger [px]; nil: nothing is.
+  /// The contact width above which a touch is a palm [px]; nil if none is.
   public var palm: Double?
 
-  /// The usual ones.
+  /// Creates the default rules.
   public init() {}
 }

@@ -1,7 +1,7 @@
 package import DetentGeometry
 
-/// The colours that have been asked for, each beside the components in which a track carries it:
-/// one that has arrived is the very colour asked for, and costs no arithmetic.
+/// The colours that tracks are animated to, each with the components that its track carries: a
+/// track that has arrived shows the exact colour, without a conversion.
 package struct ColorMemory: Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     var components: SIMD4<Double>
@@ -16,12 +16,12 @@ package struct ColorMemory: Equatable, Sendable {
     entries[track] = Entry(components: components, color: color)
   }
 
-  /// Remembers of a track what another memory does.
+  /// Copies the entry of a track from another memory.
   package mutating func copy(_ track: Int, from other: ColorMemory) {
     entries[track] = other.entries[track]
   }
 
-  /// The colour last asked of `track`, if these are its components.
+  /// The colour that `track` was last animated to, if these are its components; else nil.
   package func color(of components: SIMD4<Double>, track: Int) -> Color? {
     guard let entry = entries[track], entry.components == components else { return nil }
     return entry.color

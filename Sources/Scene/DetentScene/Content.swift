@@ -1,13 +1,13 @@
 public import DetentGeometry
 
-/// What a layer shows.
+/// The content of a layer.
 public enum Content: Hashable, Sendable {
   /// Nothing; the layer only groups its children.
   case none
   /// The layer's bounds in its colour, with its corners rounded.
   case fill
-  /// A picture that stands still behind the layer and is seen through it: the layer is a window
-  /// onto the screen-sized picture `id`, its corners rounded. Opaque.
+  /// A picture that stands still behind the layer: the layer is a window onto the screen-sized
+  /// picture `id`, with rounded corners. Opaque.
   case backdrop(PictureID)
   /// A picture made for the whole layer.
   case picture(PictureID)
@@ -17,12 +17,11 @@ public enum Content: Hashable, Sendable {
   case icon(IconName)
   /// A line through points, or the area that it encloses, in the layer's colour.
   case curve(Curve)
-  /// The layer's bounds in its colour, clear at the upper edge and ever denser downwards.
+  /// The layer's bounds in its colour, transparent at the upper edge and denser downwards.
   case shade(Shade)
-  /// Strokes around a point, as many of them in the layer's colour as its `progress` says.
+  /// Strokes around a point; the layer's `progress` says how many are in the layer's colour.
   case dial(Dial)
-  /// The soft shadow that a rounded rectangle of the layer's bounds throws, drawn outside of the
-  /// bounds only.
+  /// The soft shadow of a rounded rectangle of the layer's bounds, drawn outside the bounds only.
   case shadow(Shadow)
 
   /// Whether there is anything to draw.
@@ -35,14 +34,14 @@ public enum Content: Hashable, Sendable {
   }
 }
 
-/// A picture that drawing knows by number: the wallpaper, its blurred twin.
+/// The number of a picture in a renderer, such as the wallpaper or its blurred copy.
 public struct PictureID: Hashable, Sendable {
-  /// Its place among the pictures of a renderer.
+  /// The index among the pictures of a renderer.
   public let number: Int
-  /// The picture of that number.
+  /// Creates the identifier of that index.
   public init(_ number: Int) { self.number = number }
 
-  /// The one that lies behind everything.
+  /// The picture behind everything.
   public static let wallpaper = PictureID(0)
   /// The wallpaper blurred and tinted with the pane's colour.
   public static let material = PictureID(1)
@@ -50,61 +49,61 @@ public struct PictureID: Hashable, Sendable {
 
 /// The name of a built-in icon, or the path of an SVG file.
 public struct IconName: Hashable, Sendable {
-  /// As the renderer knows it.
+  /// The name or path as the renderer knows it.
   public let rawValue: String
-  /// The icon of that name.
+  /// Creates the name of an icon.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Text with all that decides how it looks.
+/// A text with all properties that decide its look.
 public struct TextContent: Hashable, Sendable {
-  /// Where a line lies in its width.
+  /// The position of a line in the layer's width.
   public enum Alignment: Hashable, Sendable {
-    /// Where its own letters begin and end.
+    /// The start or the end of the line in the direction of its script.
     case leading, trailing
     case center
-    /// Whatever its letters are.
+    /// The left or the right edge, whatever the direction of the script.
     case left, right
   }
 
-  /// What it says.
+  /// The text.
   public var string: String
-  /// The font's family; empty for the default.
+  /// The font family; empty for the default.
   public var family: String
   /// The em size [logical px].
   public var size: Double
   /// The weight, 100…900 (400 regular, 600 semibold).
   public var weight: Int
-  /// Where its lines lie in their width.
+  /// The position of the lines in the layer's width.
   public var alignment: Alignment
-  /// How many lines it may take; what does not fit fades out at the end of the last.
+  /// The greatest number of lines; text beyond them fades out at the end of the last.
   public var lines: Int
-  /// Digits of equal width, so that a clock does not dance.
+  /// Whether all digits have the same width, which keeps a clock steady.
   public var hasTabularDigits: Bool
-  /// How small the letters may become where the text does not fit into one line [logical px]; 0: they
-  /// stay as they are. Only then does it take further lines, and only what is still left over fades.
+  /// The least size to which text that does not fit into one line is reduced [logical px]; 0 for no
+  /// reduction. Only below it does the text take further lines.
   public var leastSize: Double
-  /// Where fewer lines stand than there is room for.
+  /// The position of the lines in a layer that is higher than they are.
   public var standing: Standing
-  /// What becomes of a line that does not fit, however small its letters may become.
+  /// The treatment of a line that does not fit even at the least size.
   public var overflow = Overflow.fade
 
-  /// What is seen of a line that does not fit.
+  /// The treatment of a line that does not fit.
   public enum Overflow: Hashable, Sendable {
     /// Its end fades out.
     case fade
-    /// An ellipsis in its place: a part of a number would be another number.
+    /// An ellipsis replaces the whole text, because a part of a number would be another number.
     case ellipsis
   }
 
-  /// Where lines stand in a layer that is higher than they are.
+  /// The vertical position of lines in a layer that is higher than they are.
   public enum Standing: Hashable, Sendable {
     /// A single line in the middle, several from the top.
     case automatic
     case top, middle, bottom
   }
 
-  /// Text of `size` [logical px]; what is not said is as most text has it.
+  /// Creates a text of `size` [logical px], with defaults for everything else.
   public init(
     _ string: String, family: String = "", size: Double, weight: Int = 400,
     alignment: Alignment = .leading, lines: Int = 1, hasTabularDigits: Bool = false,
@@ -122,29 +121,29 @@ public struct TextContent: Hashable, Sendable {
   }
 }
 
-/// What makes a picture dark enough for letters on it.
+/// A gradient that makes a picture dark enough for text on it.
 public struct Shade: Hashable, Sendable {
-  /// How far below the upper edge it is as dense as it becomes [logical px].
+  /// The distance below the upper edge at which it reaches full density [logical px].
   public var depth: Double
   /// The radius of its lower corners [logical px].
   public var cornerRadius: Double
 
-  /// Clear at the upper edge, and dense from `depth` [px] below it on.
+  /// Creates a shade, transparent at the upper edge and dense from `depth` [px] below it on.
   public init(depth: Double, cornerRadius: Double) {
     (self.depth, self.cornerRadius) = (depth, cornerRadius)
   }
 }
 
-/// A shadow as in Core Animation: blurred, moved, tinted black.
+/// A blurred, offset, black shadow as in Core Animation.
 public struct Shadow: Hashable, Sendable {
-  /// The blur's radius [logical px]; it reaches this far beyond the bounds.
+  /// The blur radius [logical px]; the shadow extends this far beyond the bounds.
   public var radius: Double
-  /// Where it falls, from the layer [px].
+  /// The offset from the layer [px].
   public var offset: Point
-  /// The opacity where it is densest, 0…1.
+  /// The greatest opacity, 0…1.
   public var opacity: Double
 
-  /// Blurred by `radius` [px], `offset` from the layer [px], as dark as `opacity`, 0…1.
+  /// Creates a shadow blurred by `radius` [px], at `offset` from the layer [px].
   public init(radius: Double, offset: Point, opacity: Double) {
     self.radius = radius
     self.offset = offset
@@ -152,33 +151,33 @@ public struct Shadow: Hashable, Sendable {
   }
 }
 
-/// Which corners of a layer are rounded.
+/// The set of a layer's rounded corners.
 public struct Corners: OptionSet, Hashable, Sendable {
-  /// A bit a corner.
+  /// One bit for each corner.
   public let rawValue: UInt8
-  /// Of a bit a corner.
+  /// Creates a set from one bit for each corner.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// One corner.
+  /// The upper left corner.
   public static let topLeft = Corners(rawValue: 1)
-  /// One corner.
+  /// The upper right corner.
   public static let topRight = Corners(rawValue: 2)
-  /// One corner.
+  /// The lower left corner.
   public static let bottomLeft = Corners(rawValue: 4)
-  /// One corner.
+  /// The lower right corner.
   public static let bottomRight = Corners(rawValue: 8)
-  /// Both at the top.
+  /// Both upper corners.
   public static let top = Corners(rawValue: 1 | 2)
-  /// Both at the bottom.
+  /// Both lower corners.
   public static let bottom = Corners(rawValue: 4 | 8)
-  /// Both at the left.
+  /// Both left corners.
   public static let left = Corners(rawValue: 1 | 4)
-  /// Both at the right.
+  /// Both right corners.
   public static let right = Corners(rawValue: 2 | 8)
-  /// All four.
+  /// All four corners.
   public static let all = Corners(rawValue: 15)
 
-  /// Whether any of `others` is among these. (The set algebra of the standard library is generic,
-  /// which a row of pixels would feel.)
+  /// Whether the set contains any of `others`. (The generic set algebra of the standard library is
+  /// too slow for every row of pixels.)
   public func hasAny(of others: Corners) -> Bool { rawValue & others.rawValue != 0 }
 }

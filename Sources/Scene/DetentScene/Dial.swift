@@ -1,22 +1,22 @@
 public import DetentGeometry
 
-/// Strokes around a point, of which a layer's `progress` lights one after another in the layer's
+/// Strokes around a point, which a layer's `progress` lights one after another in the layer's
 /// colour.
 public struct Dial: Hashable, Sendable {
-  /// From the layer's upper left corner [logical px].
+  /// The centre, relative to the layer's upper left corner [logical px].
   public var center: Point
-  /// Of the strokes' outer ends [logical px].
+  /// The distance of the strokes' outer ends from the centre [logical px].
   public var radius: Double
-  /// Of a stroke, which is rounded at its ends [logical px].
+  /// The size of a stroke, which has round ends [logical px].
   public var stroke: Size
-  /// How many strokes there are, the first and the last at the ends of `sweep`.
+  /// The number of strokes, with the first and the last at the ends of `sweep`.
   public var count: Int
-  /// The angle from the first to the last, half of it on either side of the top [rad].
+  /// The angle from the first stroke to the last, half of it on either side of the top [rad].
   public var sweep: Double
-  /// The colour of a stroke that is not lit.
+  /// The colour of an unlit stroke.
   public var dim: Color
 
-  /// Strokes in a circle or a part of one.
+  /// Creates strokes on a circle or a part of one.
   public init(
     center: Point, radius: Double, stroke: Size, count: Int, sweep: Double, dim: Color
   ) {
@@ -28,7 +28,7 @@ public struct Dial: Hashable, Sendable {
     self.dim = dim
   }
 
-  /// From the stroke's own coordinates, its upper left corner at the origin, to the layer's.
+  /// The map from a stroke's coordinates (origin at its upper left) to those of the layer.
   public func place(of index: Int) -> Transform {
     let part = count > 1 ? Double(index) / Double(count - 1) : 0.5
     return Transform.translation(-stroke.width / 2, -radius)
@@ -36,18 +36,18 @@ public struct Dial: Hashable, Sendable {
       .concatenated(with: .translation(center.x, center.y))
   }
 
-  /// How far a stroke is lit, 0…1.
+  /// The fraction to which a stroke is lit, 0…1.
   public func share(of index: Int, progress: Double) -> Double {
     let lit = progress * Double(count) - Double(index)
     return lit > 0 ? min(lit, 1) : 0
   }
 
-  /// The color of the stroke `index` at `progress`, 0…1: `lit` as far as it is lit, else dim.
+  /// The colour of the stroke `index` at `progress`: a mixture of `dim` and `lit` by its share.
   public func color(of index: Int, lit: Color, progress: Double) -> Color {
     dim.mixed(with: lit, share(of: index, progress: progress))
   }
 
-  /// What may look otherwise when the progress changes; nil: nothing does.
+  /// The bounds of the strokes that a change of progress affects; nil if it affects none.
   /// - Complexity: O(strokes that change).
   func bounds(from old: Double, to new: Double) -> Rect? {
     var (low, high) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
@@ -61,7 +61,7 @@ public struct Dial: Hashable, Sendable {
     return Rect(origin: low, size: Size(high.x - low.x, high.y - low.y))
   }
 
-  /// How many strokes are lit.
+  /// The number of lit strokes, with a fraction.
   private func lit(_ progress: Double) -> Double {
     let lit = progress * Double(count)
     return lit > 0 ? min(lit, Double(count)) : 0

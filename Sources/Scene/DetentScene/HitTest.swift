@@ -1,13 +1,13 @@
 public import DetentGeometry
 
 extension LayerTree {
-  /// The layers under `point` that `isTarget` accepts, the front-most first, as `presentation`
-  /// shows them: where they lean in space, too. What has been added since is not there yet.
+  /// The layers under `point` that `isTarget` accepts, front-most first, as `presentation` shows
+  /// them, also where they are turned in space. Layers added since then are left out.
   ///
   /// - Parameters:
-  ///   - point: In the root's coordinates [px].
-  ///   - presentation: What is seen.
-  ///   - isShield: Whether a layer is found before it can be seen.
+  ///   - point: A point in the root's coordinates [px].
+  ///   - presentation: The layers as they are shown.
+  ///   - isShield: Whether a layer is hit even while it is transparent.
   ///   - isTarget: Whether a layer can be hit.
   public func layers(
     at point: Point, as presentation: PresentationTree,
@@ -32,7 +32,7 @@ extension LayerTree {
     return hits.reversed()
   }
 
-  /// What is fainter is not seen, and cannot be touched either (as in UIKit's `hitTest(_:with:)`).
+  /// The opacity below which a layer cannot be touched, as in UIKit's `hitTest(_:with:)`.
   private static let leastOpacity = 0.01
 
   /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it.

@@ -1,25 +1,25 @@
 internal import DetentGeometry
 
-/// Which items of a render list are on which layers, kept so that what moves as a whole is moved in the
-/// next list instead of being worked out anew, and so that what it changes is known beforehand.
+/// The items of a render list by layer, kept so that a layer that moves as a whole is moved in the
+/// next list instead of being rebuilt, and so that its damage is known beforehand.
 struct ItemRuns: Sendable {
-  /// What is on a layer.
+  /// The items of a layer and its descendants.
   private struct Run {
     let layer: LayerID
-    /// Where the layer stood.
+    /// The placement of the layer.
     var place: Placement
     var items: Range<Int>
-    /// The number of the run after it and after those of the layers on it.
+    /// The index of the run after this one and those of the layers on it.
     var end = 0
-    /// Whether its items are worked out the same when it is moved by whole pixels.
+    /// Whether its items would be built the same if it moved by whole pixels.
     var isMovable = false
     /// The frame in which something on the layer last changed.
     var lastChange = 0
-    /// Whether it was moved by itself when the list was last written.
+    /// Whether it was moved when the list was last written.
     var hasMoved = false
-    /// What changes when it moves a little, from where the layer stands; nil: nobody has asked yet.
+    /// The parts that change when it moves a little, relative to the layer; nil until asked for.
     var outline: MotionOutline?
-    /// The frame from which on the outline is made anew.
+    /// The frame from which the outline has to be computed again.
     var outlineEnd = 0
   }
 
@@ -29,21 +29,21 @@ struct ItemRuns: Sendable {
     fileprivate let start: Int
   }
 
-  /// In drawing order, a layer before those on it.
+  /// The runs in drawing order, a layer before its descendants.
   private var runs: [Run] = []
-  /// The number of the run that comes next.
+  /// The index of the next run.
   private var next = 0
-  /// Whether the list has been as it was so far.
+  /// Whether the list has matched the one before so far.
   private var isAsBefore = false
-  /// So many items of the list are known, and the last of them that is not moved.
+  /// The number of items examined so far, and the last of them that is not movable.
   private var known = 0
   private var lastImmovable = -1
-  /// When, and for what, the items were written.
+  /// The frame in which the items were written; nil if nothing is kept.
   private var edition: LayerChanges.Edition?
-  /// Whether nothing is kept.
+  /// Whether no runs are kept, as the plan places no surfaces.
   private var isOff = false
 
-  /// Begins a list that is written over the one before.
+  /// Begins a list that overwrites the one before.
   mutating func begin(_ tree: LayerTree, _ plan: SurfacePlan) {
     (next, isOff) = (0, plan.limit == 0)
     (known, lastImmovable) = (0, -1)
@@ -51,17 +51,17 @@ struct ItemRuns: Sendable {
     if !isAsBefore { runs.removeAll(keepingCapacity: true) }
   }
 
-  /// Ends it.
+  /// Ends the list and drops the runs that were not reached.
   mutating func end(_ tree: LayerTree, _ plan: SurfacePlan) {
     edition = isOff ? nil : plan.changes.edition(of: tree)
     if next < runs.count { runs.removeLast(runs.count - next) }
   }
 
-  /// Moves what is on a layer from where it was in the list before to where it is now.
+  /// Moves the items of a layer from their places in the list before to where the layer is now.
   /// - Parameters:
-  ///   - place: Where the layer is.
-  ///   - count: How many items the list has so far, and afterwards.
-  /// - Returns: Whether it could: nothing on the layer has changed, and it has moved by whole pixels.
+  ///   - place: The current placement of the layer.
+  ///   - count: The number of items in the list so far; updated.
+  /// - Returns: False if the layer has changed, or has not moved by whole pixels.
   mutating func move(
     _ layer: LayerID, to place: Placement, _ items: inout [RenderItem], _ count: inout Int,
     _ plan: inout SurfacePlan
@@ -90,8 +90,8 @@ struct ItemRuns: Sendable {
     return true
   }
 
-  /// Begins the items on a layer that are written anew.
-  /// - Parameter count: How many the list has so far.
+  /// Begins the items of a layer that are written anew.
+  /// - Parameter count: The number of items in the list so far.
   mutating func open(_ layer: LayerID, at place: Placement, _ count: Int) -> Opened {
     guard !isOff else { return Opened(run: -1, start: count) }
     if isAsBefore, next < runs.count, runs[next].layer == layer,
@@ -107,7 +107,7 @@ struct ItemRuns: Sendable {
     return Opened(run: next - 1, start: count)
   }
 
-  /// Ends them.
+  /// Ends the items of a layer.
   mutating func close(_ opened: Opened, _ items: [RenderItem], _ count: Int) {
     guard opened.run >= 0 else { return }
     learn(items, to: count)
@@ -116,11 +116,11 @@ struct ItemRuns: Sendable {
     runs[opened.run].isMovable = lastImmovable < opened.start
   }
 
-  /// Finds out what changes of a run that moves.
+  /// Computes the outlines of the runs that have moved.
   /// - Parameters:
-  ///   - other: The runs of the list before, which may know it.
-  ///   - screen: Where the bounds of texts are narrow.
-  /// - Complexity: O(items), once for a run that is all on the screen, else in one frame of several.
+  ///   - other: The runs of the list before, whose outlines are reused.
+  ///   - screen: The area in which the bounds of texts are exact.
+  /// - Complexity: O(items), once for a run wholly on the screen, else once in several frames.
   mutating func outline(_ items: [RenderItem], like other: ItemRuns, within screen: PixelRect) {
     guard let edition else { return }
     let isSame = other.edition.map { edition.continues($0) } ?? false
@@ -145,7 +145,7 @@ struct ItemRuns: Sendable {
     }
   }
 
-  /// The run of that number, where it has an outline and is that of another list, moved by whole pixels.
+  /// The run at index `i` if it has an outline and is the same as `run`, moved by whole pixels.
   private func outlined(like run: Run, at i: Int) -> Run? {
     guard let frame = edition?.frame, i < runs.count, runs[i].outline != nil,
       runs[i].layer == run.layer, runs[i].items == run.items, run.lastChange <= frame,
@@ -154,30 +154,30 @@ struct ItemRuns: Sendable {
     return runs[i]
   }
 
-  /// For so many frames an outline serves that is wider than it could be.
+  /// The number of frames for which an outline is used that may be larger than necessary.
   private static let outlineFrames = 16
-  /// Fewer items are sooner compared one by one.
+  /// The number of items from which an outline is cheaper than comparing them one by one.
   private static let leastItems = 8
 
-  /// A run whose items have only been moved by whole pixels since another list.
+  /// A run whose items have only moved by whole pixels since another list.
   struct MovedRun {
     let outline: MotionOutline
     let slide: Slide
-    /// How many items it has in both lists.
+    /// The number of its items, the same in both lists.
     let count: Int
   }
 
-  /// The run that begins with an item, where it has only been moved since an earlier list, and not far.
+  /// The run that begins with an item, if it has only moved, and not far, since an earlier list.
   /// - Parameters:
-  ///   - i: The item in the earlier list, and `j` in this one.
-  ///   - cursor: Where the run is looked for; goes on with `i` and `j`.
+  ///   - i: The index of the item in the earlier list, with `j` in this one.
+  ///   - cursor: The run indices to search from; advanced with `i` and `j`.
   func moved(_ i: Int, _ j: Int, since other: ItemRuns, _ cursor: inout (Int, Int)) -> MovedRun? {
     while cursor.0 < other.runs.count, other.runs[cursor.0].items.lowerBound < i { cursor.0 += 1 }
     while cursor.1 < runs.count, runs[cursor.1].items.lowerBound < j { cursor.1 += 1 }
     guard let edition, let before = other.edition, edition.continues(before),
       before.frame <= edition.frame
     else { return nil }
-    // A layer may begin where the one that it is on does.
+    // A layer and its first child may begin with the same item.
     for new in runs[cursor.1...].prefix(while: { $0.items.lowerBound == j }) {
       guard let outline = new.outline, new.lastChange <= before.frame else { continue }
       let begun = other.runs[cursor.0...].prefix { $0.items.lowerBound == i }
@@ -201,8 +201,7 @@ struct ItemRuns: Sendable {
 }
 
 extension Placement {
-  /// By how much it has to be moved to be `other`; nil: by no whole number of pixels, or it differs in
-  /// something else.
+  /// The movement to `other`; nil if it is not by whole pixels, or something else differs.
   fileprivate func wholePixels(to other: Placement) -> (x: Int, y: Int)? {
     let (a, b) = (transform, other.transform)
     guard opacity == other.opacity, a.isWhole, b.isWhole, a.hasSameAxes(as: b) else { return nil }
@@ -218,18 +217,18 @@ extension Placement {
 }
 
 extension Transform {
-  /// Whether it moves by whole numbers that can be counted in.
+  /// Whether its translation is whole and small enough to be counted in integers.
   var isWhole: Bool {
     tx == tx.rounded(.down) && ty == ty.rounded(.down) && abs(tx) < 0x1p30 && abs(ty) < 0x1p30
   }
 
-  /// Whether it differs in where it moves to only.
+  /// Whether it differs from `other` in its translation at most.
   func hasSameAxes(as other: Transform) -> Bool {
     a == other.a && b == other.b && c == other.c && d == other.d
   }
 }
 
 extension RenderItem {
-  /// Whether it is worked out the same when it is moved by whole pixels.
+  /// Whether it would be built the same if it moved by whole pixels.
   fileprivate var isMovable: Bool { transform.isWhole && (special == nil || surface != nil) }
 }

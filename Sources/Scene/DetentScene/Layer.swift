@@ -1,30 +1,30 @@
 public import DetentGeometry
 
-/// What of a layer can be animated.
+/// The properties of a layer that can be animated.
 public struct LayerValues: Equatable, Sendable {
-  /// Where the layer's anchor lies in its parent [px].
+  /// The position of the layer's anchor in its parent [px].
   public var position = Point.zero
-  /// [px]
+  /// The size [px].
   public var size = Size.zero
-  /// From its anchor, in x and y; 1 is its own size.
+  /// The scale about the anchor, in x and y; 1 is the layer's own size.
   public var scale = SIMD2<Double>(1, 1)
-  /// Clockwise [rad].
+  /// The rotation in the plane of the screen, clockwise [rad].
   public var rotation = 0.0
-  /// Of it and of all that lies in it, 0…1.
+  /// The opacity of the layer and of its descendants, 0…1.
   public var opacity = 1.0
-  /// What its content is drawn in.
+  /// The colour of the content.
   public var color = Color.clear
-  /// [px]
+  /// The radius of the rounded corners [px].
   public var cornerRadius = 0.0
-  /// How far has come what the layer shows, 0…1: which part of a dial is lit.
+  /// The progress of the content, 0…1, such as the lit part of a dial.
   public var progress = 0.0
-  /// How colours change into one another.
+  /// The way in which colours are interpolated.
   public var mixing = ColorMixing.perceptual
-  /// None or one: an array lies out of line, is shared by copies and changed in place where it is
-  /// not shared.
+  /// At most one element: an array is stored out of line, shared by copies, and changed in place
+  /// where it is not shared.
   private var rares: [SecondaryValues] = []
 
-  /// At the origin, of no extent, opaque.
+  /// Creates opaque values at the origin, of no extent.
   public init() {}
 
   /// Whether any of the rare values differs from its default.
@@ -41,43 +41,43 @@ public struct LayerValues: Equatable, Sendable {
   }
 }
 
-/// How one colour changes into another.
+/// A way to interpolate colours.
 public enum ColorMixing: Hashable, Sendable {
-  /// In OKLab with premultiplied alpha: at an even pace for the eye.
+  /// In OKLab with premultiplied alpha, which the eye sees as an even pace.
   case perceptual
-  /// Component by component, as they are written.
+  /// Component by component in sRGB.
   case components
 }
 
-/// One thing on the screen, as it has been asked for.
+/// One thing on the screen, as the application has set it.
 public struct Layer: Sendable {
-  /// What can be animated.
+  /// The properties that can be animated.
   public var values = LayerValues()
-  /// The point that `position` places and that scale and rotation leave where it is, in parts of
+  /// The point that `position` places, and about which the layer is scaled and turned, in parts of
   /// the size.
   public var anchor: Point
-  /// What it shows.
+  /// The content.
   public var content: Content
-  /// Which of its corners are round.
+  /// The corners that are rounded.
   public var corners = Corners.all
-  /// Whether it and all that lies in it are left out.
+  /// Whether the layer and its descendants are left out.
   public var isHidden = false
-  /// Whether it and its children are seen within its bounds only, its shadow included; where it is
-  /// turned in the glass, within the upright rectangle around them. Where none of that is seen, they
-  /// are no items of a frame.
+  /// Whether the layer, its shadow and its children are clipped to its bounds, or to the upright
+  /// rectangle around them where it is rotated. A layer clipped away entirely has no items in a
+  /// frame.
   public var clipsChildren = false
-  /// Whether its back, the mirror image, is seen where it has been turned away from the viewer.
+  /// Whether its back, the mirror image, is shown where it is turned away from the viewer.
   public var isDoubleSided = true
-  /// Whether a scale below zero mirrors it; else it is seen as zero.
+  /// Whether a negative scale mirrors the layer; else it counts as zero.
   public var mirrorsBelowZero = false
-  /// The sibling within whose bounds, or outside of which, it is seen; nil: it is seen everywhere.
+  /// The sibling within or outside whose bounds it is shown; nil if it is not masked.
   public var mask: LayerMask?
-  /// The layer that it lies in; nil for the root, and for what belongs to nothing.
+  /// The parent; nil for the root, and for a layer that is not in the tree.
   public internal(set) var parent: LayerID?
-  /// What lies in it, the farthest behind first.
+  /// The children, from back to front.
   public internal(set) var children: [LayerID] = []
 
-  /// A layer that fills `frame` of its parent, placed by its centre.
+  /// Creates a layer that fills `frame` of its parent, with its anchor at the centre.
   public init(frame: Rect, content: Content = .none, color: Color = .clear) {
     anchor = Point(0.5, 0.5)
     self.content = content
@@ -86,22 +86,22 @@ public struct Layer: Sendable {
     values.color = color
   }
 
-  /// The size asked for.
+  /// The size [px].
   public var size: Size {
     get { values.size }
     set { values.size = newValue }
   }
 
-  /// Moves the anchor without moving the layer, which must be neither scaled nor turned: to an
-  /// edge, for a fold.
+  /// Moves the anchor without moving the layer, which must be neither scaled nor turned; used to
+  /// fold a layer about an edge.
   public mutating func setAnchor(_ anchor: Point) {
     values.position.x += (anchor.x - self.anchor.x) * size.width
     values.position.y += (anchor.y - self.anchor.y) * size.height
     self.anchor = anchor
   }
 
-  /// The map from the layer's own coordinates (origin at its upper left) to its parent's, as
-  /// `values` place it, its turns out of the glass left aside.
+  /// The map from the layer's own coordinates (origin at its upper left) to its parent's for
+  /// `values`, without its rotations out of the plane.
   @inline(__always)
   public func transform(_ values: LayerValues) -> Transform {
     let origin = origin(values)
@@ -116,7 +116,7 @@ public struct Layer: Sendable {
       .concatenated(with: .translation(place.x, place.y))
   }
 
-  /// The same with them: what the viewer sees of the layer's plane.
+  /// The map with all rotations: the viewer's perspective of the layer's plane.
   public func projection(_ values: LayerValues) -> Projection {
     guard values.hasRare, values.rare.isApart else { return Projection(transform(values)) }
     let rare = values.rare
@@ -134,12 +134,12 @@ public struct Layer: Sendable {
       .projection
   }
 
-  /// Whether the front is seen, or the back and the layer has one.
+  /// Whether the viewer sees the front, or a double-sided layer's back.
   public func isFacing(_ projection: Projection) -> Bool {
     isDoubleSided || projection.determinant > 0
   }
 
-  /// Whether anything can be seen of it.
+  /// Whether its opacity and its scale let anything of it be seen.
   @inline(__always)
   func isSeen(_ values: LayerValues) -> Bool {
     let scale = values.scale
@@ -147,7 +147,7 @@ public struct Layer: Sendable {
       && (mirrorsBelowZero || (scale.x > 0 && scale.y > 0))
   }
 
-  /// The size that is seen: none is below zero.
+  /// The size with negative lengths taken as zero.
   @inline(__always)
   public func seenSize(_ values: LayerValues) -> Size {
     Size(max(0, values.size.width), max(0, values.size.height))

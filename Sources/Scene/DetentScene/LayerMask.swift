@@ -1,19 +1,19 @@
 internal import DetentGeometry
 
-/// A layer that shows another, one without children, only within its bounds, or only outside.
+/// A mask that shows a layer without children only inside, or only outside, a sibling's bounds.
 ///
-/// Two layers with the two sides of one mask share their pixels out exactly, wherever the mask moves:
-/// a word that is half covered has two inks. Corners count as if they were not round.
+/// Two layers with the two sides of one mask divide their pixels exactly, wherever the mask moves:
+/// a word that is half covered has two colours. Rounded corners are ignored.
 public struct LayerMask: Hashable, Sendable {
-  /// What of a layer is left.
+  /// The side of the mask on which a layer is shown.
   public enum Side: Sendable { case inside, outside }
 
-  /// A sibling of the layer that it masks.
+  /// The sibling whose bounds are the mask.
   public var layer: LayerID
-  /// What is left.
+  /// The side that is shown.
   public var side: Side
 
-  /// What lies inside or outside of another layer.
+  /// Creates a mask that shows the part inside or outside of a sibling.
   public init(_ layer: LayerID, _ side: Side) {
     self.layer = layer
     self.side = side
@@ -21,8 +21,8 @@ public struct LayerMask: Hashable, Sendable {
 }
 
 extension LayerMask.Side {
-  /// What of `frame` is on this side of `bounds` [device px]. All of it is outside where the bounds
-  /// do not leave one rectangle of it.
+  /// The part of `frame` on this side of `bounds` [device px]. All of it is outside if the part
+  /// outside would not be a single rectangle.
   func part(of frame: PixelRect, cutBy bounds: PixelRect) -> PixelRect {
     let inside = frame.intersection(bounds)
     guard !inside.isEmpty, let outside = frame.rest(without: inside) else {
@@ -33,7 +33,7 @@ extension LayerMask.Side {
 }
 
 extension PixelRect {
-  /// What is left where `part`, which lies in it, reaches across it from one edge; nil: it does not.
+  /// The rectangle left after removing `part`, which lies inside; nil if it is not one rectangle.
   fileprivate func rest(without part: PixelRect) -> PixelRect? {
     if part == self { return .empty }
     var rest = self
@@ -49,7 +49,7 @@ extension PixelRect {
 }
 
 extension Placement {
-  /// The device pixels that a child takes when its content is drawn.
+  /// The device pixels that a child's content covers.
   @inline(__always)
   func frame(of layer: Layer, _ values: LayerValues, scale: Double) -> PixelRect {
     let bounds = placing(layer, values, scale: scale).transform.bounds(
@@ -60,7 +60,7 @@ extension Placement {
         height: bounds.size.height.rounded()))
   }
 
-  /// Leaves what of a layer of `size` is on a side of `bounds`.
+  /// Clips to the part of a layer of `size` on a side of `bounds`.
   mutating func keep(_ side: LayerMask.Side, of bounds: PixelRect, size: Size) {
     let frame = PixelRect(enclosing: transform.bounds(of: Rect(origin: .zero, size: size)))
     let part = side.part(of: frame, cutBy: bounds)

@@ -1,19 +1,19 @@
 public import DetentGeometry
 
-/// The **model tree**: every layer as it has been asked for. Changes at once.
+/// The **model tree**: every layer as the application has set it. Changes at once.
 public struct LayerTree: Sendable {
-  /// By their numbers; those that were removed included.
+  /// The layers by their numbers, including removed ones.
   public private(set) var layers: [Layer]
-  /// The one that all others lie in.
+  /// The ancestor of all other layers.
   public let root = LayerID(0)
-  /// How often each layer has been changed.
+  /// The number of changes to each layer.
   private(set) var revisions: [UInt32] = [0]
-  /// How often layers have come, gone or changed places.
+  /// The number of times that layers were added, removed or reordered.
   private(set) var structure = 0
-  /// The names of layers that have gone, for those that come.
+  /// The identifiers of removed layers, for new ones.
   private var free: [LayerID] = []
 
-  /// A tree of nothing but a root of that size.
+  /// Creates a tree with only a root of `size`.
   public init(size: Size) {
     var layer = Layer(frame: Rect(origin: .zero, size: size))
     layer.anchor = .zero
@@ -21,8 +21,8 @@ public struct LayerTree: Sendable {
     layers = [layer]
   }
 
-  /// A tree of a root of that size, and of subtrees of another tree that keep their names and
-  /// belong to nothing until `attach(_:to:behind:)`.
+  /// Creates a tree with a root of `size` that keeps subtrees of another tree under their
+  /// identifiers. They have no parent until `attach(_:to:)`.
   /// - Complexity: O(layers).
   public init(size: Size, keeping subtrees: [LayerID], of other: LayerTree) {
     self.init(size: size)
@@ -42,13 +42,13 @@ public struct LayerTree: Sendable {
     }
   }
 
-  /// Hands a layer and all that lies in it to `body`, hidden or not, in drawing order.
+  /// Calls `body` with a layer and its descendants, including hidden ones, in drawing order.
   public func forEach(from id: LayerID, _ body: (LayerID) -> Void) {
     body(id)
     for child in layers[id.number].children { forEach(from: child, body) }
   }
 
-  /// Puts a subtree that belongs to nothing into `parent`, in front of its other children.
+  /// Adds a subtree without a parent in front of the other children of `parent`.
   public mutating func attach(_ id: LayerID, to parent: LayerID) {
     precondition(layers[id.number].parent == nil, "The layer belongs to another one already.")
     layers[id.number].parent = parent
@@ -58,8 +58,8 @@ public struct LayerTree: Sendable {
     structure &+= 1
   }
 
-  /// Has some children of `parent` stand one behind another as they are in `order`, the hindmost
-  /// first, in the places that they have among the others.
+  /// Reorders some children of `parent` as in `order`, from back to front, among the places that
+  /// they have.
   public mutating func arrange(_ order: [LayerID], in parent: LayerID) {
     let wanted = Set(order)
     for id in order { revisions[id.number] &+= 1 }
@@ -71,7 +71,7 @@ public struct LayerTree: Sendable {
     structure &+= 1
   }
 
-  /// The layer of that name.
+  /// The layer with this identifier.
   public subscript(id: LayerID) -> Layer {
     get { layers[id.number] }
     set {
@@ -80,7 +80,7 @@ public struct LayerTree: Sendable {
     }
   }
 
-  /// Adds `layer` in front of the other children of `parent`.
+  /// Adds `layer` in front of the other children of `parent` and returns its identifier.
   public mutating func add(_ layer: Layer, to parent: LayerID) -> LayerID {
     var layer = layer
     layer.parent = parent
@@ -94,8 +94,8 @@ public struct LayerTree: Sendable {
     return id
   }
 
-  /// Hands each layer that is not hidden to `body`, in drawing order, with what its parent was
-  /// given. `body` answers with what its children are given, or nil to leave them out.
+  /// Calls `body` with each visible layer in drawing order and the context returned for its parent.
+  /// `body` returns the context for its children, or nil to skip them.
   public func visit<Context>(
     from id: LayerID, _ context: Context, _ body: (LayerID, Layer, Context) -> Context?
   ) {

@@ -1,17 +1,17 @@
 internal import DetentGeometry
 
-/// What may change of a picture that moves by a few whole pixels: what none of its parts passes over
-/// stays the same.
+/// The parts of a picture whose pixels may change when it moves by a few whole pixels; pixels over
+/// which no part passes stay the same.
 ///
-/// A part is what is never the same wherever it stands, as a text, or an edge of what is the same
-/// inside, as of a fill; an edge has no width or no height.
+/// A part is either something that never looks the same elsewhere, such as a text, or an edge of an
+/// area that looks the same inside, such as a fill. An edge has no width or no height.
 struct MotionOutline: Sendable {
-  /// [device px, from the picture's corner]
+  /// The parts [device px from the picture's corner].
   private(set) var parts: [PixelRect] = []
-  /// What holds it all.
+  /// The bounds of the whole picture.
   private let extent: PixelRect
 
-  /// Of items, from the corner of a layer.
+  /// Creates the outline of items, relative to the corner of a layer.
   init(_ items: ArraySlice<RenderItem>, at layer: Transform) {
     let (x, y) = (-Int(layer.tx), -Int(layer.ty))
     self.init(
@@ -29,8 +29,8 @@ struct MotionOutline: Sendable {
       })
   }
 
-  /// Of things with their device pixels, and those of them that would look the same if the thing stood
-  /// somewhere else and still held them.
+  /// Creates the outline of things, each with its device pixels and those of them that would look
+  /// the same if the thing moved and still covered them.
   init(_ things: [(bounds: PixelRect, steady: RectPair)]) {
     var loose = Region()
     for (bounds, steady) in things {
@@ -38,7 +38,7 @@ struct MotionOutline: Sendable {
         part.forEachPart(without: steady.second) { loose.formUnion($0) }
       }
     }
-    // The edges come first: they are long, and what is near them joins them.
+    // Puts the edges first: they are long, and nearby parts join them.
     let edges = things.flatMap { $0.steady.edges }.filter { edge in
       !loose.rects.contains { $0.containsEdge(edge) }
     }
@@ -48,15 +48,15 @@ struct MotionOutline: Sendable {
 }
 
 extension MotionOutline {
-  /// Whether most of it lies over where it was: else its parts pass over more than they change.
+  /// Whether it mostly overlaps its old place; otherwise the outline covers more than its bounds.
   func isNearItself(movedBy x: Int, _ y: Int) -> Bool {
     2 * abs(x) < extent.width && 2 * abs(y) < extent.height
   }
 }
 
 extension RectPair {
-  /// The edges of both together, as rectangles without extent; of a cross those of the rectangle
-  /// around it, of which the corners that are not its own are parts already.
+  /// The edges of both rectangles, without extent. For a cross they are those of the rectangle
+  /// around it; the corners between are parts already.
   fileprivate var edges: [PixelRect] {
     let (wide, tall) = (first, second)
     if tall.isEmpty { return wide.edges }
@@ -68,7 +68,7 @@ extension RectPair {
 }
 
 extension PixelRect {
-  /// All four edges, as rectangles without extent.
+  /// The four edges, as rectangles without extent.
   var edges: [PixelRect] {
     guard !isEmpty else { return [] }
     return [minX, maxX].map { PixelRect(minX: $0, minY: minY, maxX: $0, maxY: maxY) }

@@ -1,44 +1,42 @@
 public import DetentGeometry
 
-/// A card with all that is on it, to be drawn once and then placed: what it looks like wherever it
-/// stands on whole pixels.
+/// A card and everything on it, drawn once and then placed at any whole pixel.
 ///
-/// Two are equal when they are the same one.
+/// Two surfaces are equal if they are the same object.
 public final class PlacedSurface: Sendable {
-  /// The card and what is on it, in drawing order, in device pixels counted from its upper left
+  /// The card and its contents in drawing order, in device pixels relative to its upper left
   /// corner.
   public let items: [RenderItem]
-  /// The card's [device px].
+  /// The size of the card [device px].
   public let size: PixelSize
-  /// What is on the card: the device pixels of each thing, and those of them that would look the same
-  /// if it stood somewhere else and still held them.
+  /// The contents of the card: the device pixels of each item, and those of them that would look
+  /// the same if the item moved and still covered them.
   let ink: [(bounds: PixelRect, steady: RectPair)]
-  /// What changes when it moves a little.
+  /// The parts that change when the card moves a little.
   let outline: MotionOutline
 
-  /// What its pixels take [bytes].
+  /// The memory of its pixels [bytes].
   public var cost: Int { size.width * size.height * 4 }
 
-  /// What those of a card of `size` [logical px] would take [bytes]; more than there is for one that is
-  /// too large to count.
+  /// The memory for a card of `size` [logical px], [bytes]; `Int.max` if it is too large to count.
   static func cost(of size: Size, scale: Double) -> Int {
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
     guard width < 0x1p20, height < 0x1p20 else { return .max }
     return Int(width) * Int(height) * 4
   }
 
-  /// Nil unless it looks the same wherever it stands: the first item is an opaque fill, and all
-  /// others are on it, none in its rounded corners, and none a window onto what stands still; and
-  /// unless it is sooner drawn than copied.
+  /// Nil unless the card looks the same everywhere: the first item is an opaque fill, and the
+  /// others lie on it, outside its rounded corners, and show nothing that stands still. Nil also if
+  /// drawing it is cheaper than copying it.
   init?(_ items: [RenderItem]) {
     guard let card = items.first, card.content == .fill, card.special == nil,
       card.clip?.contains(card.bounds) ?? true, card.transform.tx == 0, card.transform.ty == 0,
       !card.covers.isEmpty
     else { return nil }
     var ink: [(bounds: PixelRect, steady: RectPair)] = []
-    // What changes wherever it moves is joined here once, and not in every frame.
+    // Joins the items that change on every movement once, rather than in every frame.
     var loose = Region()
-    // A thing that is not drawn row by row costs as much as many.
+    // An item that is not drawn row by row costs as much as 16 others.
     var things = 1
     for item in items.dropFirst() {
       let bounds = item.visibleBounds
@@ -61,28 +59,28 @@ public final class PlacedSurface: Sendable {
     guard Double(things * Self.pixelsPerThing) >= width * height else { return nil }
   }
 
-  /// So many pixels are copied in about the time that one thing more costs to list, compare and draw
-  /// [px]: a large card on which there is little is sooner drawn.
+  /// The number of pixels that are copied in the time in which one item is listed, compared and
+  /// drawn: a large card with few items is drawn.
   private static let pixelsPerThing = 4096
 }
 
 extension PlacedSurface: Hashable {
-  /// Whether they are one and the same.
+  /// Returns whether the two are the same object.
   public static func == (a: PlacedSurface, b: PlacedSurface) -> Bool { a === b }
-  /// By what it is, not by what it shows.
+  /// Hashes the identity, not the content.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension RenderItem {
-  /// Whether all of `rect` lies within its rounded outline, which is that of an upright fill at the
-  /// origin: no pixel of it is one that a corner covers in part.
+  /// Whether all of `rect` lies within the rounded outline of the upright fill at the origin,
+  /// without a pixel that a corner covers in part.
   fileprivate func surelyCovers(_ rect: PixelRect) -> Bool {
     if covers.contains(where: { $0.contains(rect) }) { return true }
     let (width, height) = (size.width * transform.a, size.height * transform.d)
     guard rect.minX >= 0, rect.minY >= 0, Double(rect.maxX) <= width, Double(rect.maxY) <= height
     else { return false }
     let radius = min(cornerRadius * transform.a, min(width, height) / 2)
-    // How far the rectangle's corner that is nearest to one of ours lies within its square.
+    // Whether the rectangle's corner at this distance from ours is well inside the rounded corner.
     func isInside(_ x: Double, _ y: Double) -> Bool {
       let (dx, dy) = (max(0, radius - x), max(0, radius - y))
       return (dx * dx + dy * dy).squareRoot() <= radius - 1.5 || dx == 0 || dy == 0
@@ -95,14 +93,14 @@ extension RenderItem {
       && (!corners.hasAny(of: .bottomRight) || isInside(right, bottom))
   }
 
-  /// What is placed instead of drawing the item and what is on it; nil: it is drawn.
+  /// The surface that is placed instead of drawing the item; nil if it is drawn.
   public var surface: PlacedSurface? {
     if case .surface(let surface) = special { surface } else { nil }
   }
 
   var isPlane: Bool { if case .plane = special { true } else { false } }
 
-  /// The same item somewhere else.
+  /// The item moved by whole device pixels.
   public func offset(x: Int, y: Int) -> RenderItem {
     var item = self
     item.transform.tx += Double(x)
@@ -120,7 +118,7 @@ extension RenderItem {
     return item
   }
 
-  /// An item of a surface where the surface's card is placed.
+  /// A surface's item, moved and clipped as the surface's card is placed.
   public func placed(on card: RenderItem) -> RenderItem {
     var item = offset(x: Int(card.transform.tx), y: Int(card.transform.ty))
     guard let outer = card.clip else { return item }
@@ -131,7 +129,7 @@ extension RenderItem {
 }
 
 extension RenderList {
-  /// The same with all items drawn and none placed.
+  /// The list with all surfaces replaced by their items.
   public var flattened: RenderList {
     guard items.contains(where: { $0.surface != nil }) else { return self }
     return RenderList(

@@ -1,33 +1,33 @@
-/// The **presentation tree**: what of the layers is seen at one instant.
+/// The **presentation tree**: the layers as they are shown at one instant.
 public struct PresentationTree: Sendable {
   private(set) var values: [LayerValues]
-  /// How often what is seen of each layer has been changed.
+  /// The number of changes to each layer's shown values.
   private(set) var revisions: [UInt32]
-  /// For each layer the model's revision of which it shows the values, or `none`.
+  /// The model revision whose values each layer shows, or `none`.
   private var models: [UInt32]
-  /// Tells it and its copies from others. Of these only one may be changed between two frames of a
+  /// Identifies this tree and its copies. Only one of these may change between two frames of a
   /// `SurfacePlan`.
   let identity = Identity()
-  /// The colours that its layers are on their way to.
+  /// The colours that its layers are animated to.
   package var colors = ColorMemory()
 
   final class Identity: Sendable {}
 
-  /// In place of a revision: something else than the model's values is shown.
+  /// Marks a layer that shows other values than the model's.
   private static let none = UInt32.max
 
-  /// What is seen when nothing moves.
+  /// Creates a tree that shows the values of the model.
   public init(of tree: LayerTree) {
     values = tree.layers.map(\.values)
     revisions = Array(repeating: 0, count: values.count)
     models = tree.revisions
   }
 
-  /// Whether it knows the layer; one that was added since it was made, it does not, unless it has
-  /// the name of one that had gone by then.
+  /// Whether the tree contains the layer. A layer added since then is not contained, unless it
+  /// reuses the identifier of a layer that had been removed.
   public func contains(_ id: LayerID) -> Bool { id.number < values.count }
 
-  /// What is seen of a layer.
+  /// The shown values of a layer.
   public subscript(id: LayerID) -> LayerValues {
     get { values[id.number] }
     set {
@@ -36,9 +36,9 @@ public struct PresentationTree: Sendable {
     }
   }
 
-  /// Shows what is seen when nothing moves.
-  /// - Parameter tree: The one that it was made of, as that is now.
-  /// - Complexity: O(layers): two numbers are compared for each, the values for those that differ.
+  /// Resets all layers to the values of the model.
+  /// - Parameter tree: The current version of the tree that this one was created from.
+  /// - Complexity: O(layers): compares two numbers for each, and the values of changed ones.
   package mutating func reset(to tree: LayerTree) {
     let known = values.count
     var changed: [Int] = []
@@ -60,7 +60,7 @@ public struct PresentationTree: Sendable {
 }
 
 extension PresentationTree: Equatable {
-  /// Whether the same is seen of the same layers.
+  /// Returns whether both show the same values of the same layers.
   public static func == (a: PresentationTree, b: PresentationTree) -> Bool {
     a.values == b.values && a.colors == b.colors
   }

@@ -1,71 +1,71 @@
 public import DetentGeometry
 
-/// One thing to draw: a layer's content with everything about its place already worked out.
+/// One thing to draw: a layer's content with its place on the device.
 public struct RenderItem: Hashable, Sendable {
   /// The layer that it shows.
   public var layer: LayerID
-  /// What is drawn.
+  /// The content to draw.
   public var content: Content
   /// The layer's size before `transform` [logical px].
   public var size: Size
-  /// From the layer's own coordinates (origin at its upper left corner, logical px) to device
-  /// pixels. An upright, unscaled layer is already snapped to whole device pixels, so its
-  /// translation is whole and its `a` and `d` are the display's scale.
+  /// The map from the layer's own coordinates (origin at its upper left corner, logical px) to
+  /// device pixels. An upright, unscaled layer is snapped to whole device pixels: its translation
+  /// is whole, and its `a` and `d` are the display's scale.
   public var transform: Transform
-  /// With that of all its ancestors multiplied in, 0…1.
+  /// The opacity multiplied by that of all ancestors, 0…1.
   public var opacity: Double
-  /// What it is drawn in.
+  /// The colour of the content.
   public var color: Color
   /// The radius of the rounded corners [logical px].
   public var cornerRadius: Double
-  /// Which of its corners are round.
+  /// The corners that are rounded.
   public var corners: Corners
-  /// Drawn only within these device pixels; nil: anywhere.
+  /// The device pixels to which it is clipped; nil if it is not.
   public var clip: PixelRect?
-  /// The device pixels it can touch, within `clip` but not limited to the screen.
+  /// The device pixels it can touch, without the clip and beyond the screen.
   public var bounds: PixelRect
-  /// Device pixels it surely covers with full opacity: at most two overlapping upright rectangles
-  /// (a rounded rectangle covers a cross of two); empty when none.
+  /// The device pixels that it covers with full opacity: at most two overlapping upright rectangles
+  /// (a cross for a rounded rectangle); empty if there are none.
   public var covers: RectPair
-  /// Device pixels that would look the same if the item stood somewhere else and still held them:
-  /// the inside of one colour, of a window onto what stands still behind it, of a shadow.
+  /// The device pixels that would look the same if the item moved and still covered them: inside a
+  /// fill, a shadow, or a window onto something that stands still.
   public var steady = RectPair.none
-  /// What only few items are, in place of their `content`, which is none then.
+  /// A special drawing in place of `content`; nil for most items.
   public var special: SpecialDrawing?
-  /// How far has come what it shows, 0…1.
+  /// The progress of the content, 0…1.
   public var progress = 0.0
 }
 
-/// A frame as a flat list, in drawing order: the first is farthest back.
+/// A frame as a flat list of items in drawing order, from back to front.
 public struct RenderList: Equatable, Sendable {
-  /// In the order in which they are drawn. A list that is to be written over by the next frame's may be
-  /// narrowed and appended to before, and not changed otherwise.
+  /// The items in drawing order. A list that the next frame overwrites may only have bounds
+  /// narrowed and items appended before.
   public var items: [RenderItem]
-  /// What of them is on which layers, where they were made of a tree.
+  /// The items by layer, if the list was built from a tree.
   var runs = ItemRuns()
 
-  /// Of items in the order in which they are drawn.
+  /// Creates a list of items in drawing order.
   public init(items: [RenderItem] = []) { self.items = items }
 
-  /// Finds out what changes of what has been moved as a whole, for the damage of this frame and those
-  /// that follow; once its bounds are narrowed.
+  /// Computes the outlines of moved layers for the damage of this frame and the following ones.
+  /// Called after the bounds are narrowed.
   /// - Parameters:
-  ///   - other: The list of the frame before.
-  ///   - screen: Within which bounds are narrow.
+  ///   - other: The list of the previous frame.
+  ///   - screen: The area in which bounds are narrowed.
   public mutating func outlineRuns(like other: RenderList, within screen: PixelRect) {
     runs.outline(items, like: other.runs, within: screen)
   }
 
-  /// Whether the same is drawn.
+  /// Returns whether both draw the same items.
   public static func == (a: RenderList, b: RenderList) -> Bool { a.items == b.items }
 }
 
-/// A layer's name, unique in its tree.
+/// The identifier of a layer, unique in its tree.
 public struct LayerID: Hashable, Sendable, Comparable {
-  /// Its place among the layers of a tree.
+  /// The index among the layers of a tree.
   public let number: Int
-  /// The layer of that number.
+  /// Creates the identifier with this number.
   public init(_ number: Int) { self.number = number }
-  /// By number.
+  /// Orders by number.
   public static func < (a: LayerID, b: LayerID) -> Bool { a.number < b.number }
 }

@@ -1,12 +1,12 @@
 public import DetentGeometry
 
 extension RenderList {
-  /// The device pixels that differ between two frames, at most those of `screen`.
+  /// The device pixels within `screen` that differ between two frames.
   ///
-  /// An item is compared with the item of the same layer at the same place in the order. Where it
-  /// differs, the pixels it left and those it took are damaged, less those that look the same
-  /// wherever it stands (the inside of one colour that moves), and less what opaque items in front
-  /// of it hide in both frames. Of lists that are written over, `previous` is the older one.
+  /// Compares each item with the item of the same layer at the same place in the order. If they
+  /// differ, the pixels of both are damaged, except those that look the same wherever the item
+  /// stands (the inside of a fill that moves), and those that opaque items in front of it hide in
+  /// both frames. Of lists that are overwritten, `previous` has to be the older one.
   public static func damage(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
@@ -36,7 +36,7 @@ extension RenderList {
         }
         (i, j) = (i + 1, j + 1)
       case (let surface?, nil):
-        // What was placed is drawn.
+        // The card was placed as a surface before and is drawn item by item now.
         guard j + surface.items.count <= new.count else {
           return differing(from: previous, to: next, screen: screen)
         }
@@ -49,7 +49,7 @@ extension RenderList {
         }
         i += 1
       case (nil, let surface?):
-        // What was drawn is placed.
+        // The card was drawn item by item before and is placed as a surface now.
         guard i + surface.items.count <= old.count else {
           return differing(from: previous, to: next, screen: screen)
         }
@@ -69,7 +69,7 @@ extension RenderList {
     return damage.region
   }
 
-  /// The opaque rectangles that are large enough to hide something worth the question.
+  /// The opaque rectangles that are large enough to be worth checking.
   private func blinds(over screen: PixelRect) -> [Blind] {
     var blinds: [Blind] = []
     blinds.reserveCapacity(32)
@@ -83,8 +83,8 @@ extension RenderList {
     return blinds
   }
 
-  /// When layers have come, gone or changed places: everything that is not the same in both, and of
-  /// what is the same everything that lies in front of something else than before.
+  /// The damage after layers were added, removed or reordered: all items that are not in both
+  /// lists, and of the others those whose order has changed.
   private static func differing(
     from previous: RenderList, to next: RenderList, screen: PixelRect
   ) -> Region {
@@ -112,16 +112,16 @@ private struct Blind {
   var rect: PixelRect
 }
 
-/// Gathers what differs, item by item.
+/// Collects the damage, item by item.
 private struct DamageCollector {
   let screen: PixelRect
-  /// In the items' order.
+  /// The opaque rectangles before and after, in the items' order.
   let before: [Blind]
   let after: [Blind]
   var region = Region()
-  /// The item at hand.
+  /// The indices of the current item.
   private var index = (before: 0, after: 0)
-  /// Its pixels that look the same in both frames.
+  /// The pixels of the current item that look the same in both frames.
   private var same = RectPair.none
 
   init(screen: PixelRect, before: [Blind], after: [Blind]) {
@@ -130,7 +130,7 @@ private struct DamageCollector {
     self.after = after
   }
 
-  /// - Parameter i: Where the item is in the list before, and `j` in the one after.
+  /// - Parameter i: The index of the item in the old list, with `j` in the new one.
   mutating func add(_ trace: Trace, at i: Int, _ j: Int) {
     index = (i, j)
     same = trace.same
@@ -138,7 +138,7 @@ private struct DamageCollector {
     let after = trace.after.intersection(screen)
     let both = before.union(after)
     if both.area == before.area + after.area - before.intersection(after).area {
-      // As of a thing that moves straight up or down.
+      // The union is exact, as for an item that moves straight up or down.
       add(both)
     } else {
       add(before)
@@ -146,7 +146,7 @@ private struct DamageCollector {
     }
   }
 
-  /// A card or a run that has not gone far.
+  /// Adds a card or a run that has moved a short way.
   mutating func add(_ outline: MotionOutline, _ slide: Slide, at i: Int, _ j: Int) {
     guard slide.x != 0 || slide.y != 0 else { return }
     index = (i, j)
@@ -159,13 +159,13 @@ private struct DamageCollector {
     if !rect.isEmpty, !isHidden(rect) { region.formUnion(rect) }
   }
 
-  /// Two items that may be the same.
+  /// Adds two versions of an item, unless they are equal.
   mutating func add(_ old: RenderItem, _ new: RenderItem, at i: Int, _ j: Int) {
     guard old != new else { return }
     add(Trace([old].span, 0, [new].span, 0), at: i, j)
   }
 
-  /// A card placed before and after: its edges, and what is on it.
+  /// Adds a card that is placed in both frames: its edges, and the items on it.
   mutating func add(
     _ surface: PlacedSurface, _ other: PlacedSurface, _ trace: Trace, _ old: RenderItem,
     _ new: RenderItem, at i: Int, _ j: Int
@@ -209,7 +209,7 @@ private struct DamageCollector {
     }
   }
 
-  /// Whether something in front of the item covers all of `rect` in both frames.
+  /// Whether opaque items in front of the current one cover all of `rect` in both frames.
   private func isHidden(_ rect: PixelRect) -> Bool {
     isHidden(rect, by: before, over: index.before) && isHidden(rect, by: after, over: index.after)
   }
@@ -225,23 +225,23 @@ private struct DamageCollector {
 }
 
 extension RenderItem {
-  /// The device pixels that differ where an item differs from `next` in its progress only; nil: it
-  /// does in something else.
+  /// The device pixels that differ from `next` if only the progress does; nil if something else
+  /// differs.
   fileprivate func progressDamage(to next: RenderItem) -> PixelRect? {
     guard progress != next.progress, case .dial(let dial) = content else { return nil }
     var same = self
     same.progress = next.progress
     guard same == next else { return nil }
     guard let part = dial.bounds(from: progress, to: next.progress) else { return .empty }
-    // Where it is scaled, a stroke is smeared over the pixels around it.
+    // A scaled stroke is blurred over the pixels around it.
     return PixelRect(enclosing: transform.bounds(of: part).inset(by: -2))
   }
 
-  /// The pixels it can touch, its clip taken into account.
+  /// The pixels it can touch within its clip.
   public var visibleBounds: PixelRect { clip.map { bounds.intersection($0) } ?? bounds }
 }
 
-/// Where an item was, where it is, and what looks the same.
+/// The old and new pixels of an item, and those that look the same.
 private struct Trace {
   var before = PixelRect.empty
   var after = PixelRect.empty
@@ -265,7 +265,7 @@ private struct Trace {
       && old[i].content == new[j].content
     guard looksLike else { return }
     same = old[i].steady.intersection(new[j].steady)
-    // A clip that moves along takes nothing from what lies within it both times.
+    // A moving clip does not change pixels that lie within it in both frames.
     if let clip = old[i].clip { same = same.intersection(RectPair(clip, clip)) }
     if let clip = new[j].clip { same = same.intersection(RectPair(clip, clip)) }
   }

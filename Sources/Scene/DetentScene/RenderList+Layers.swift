@@ -1,21 +1,21 @@
 internal import DetentGeometry
 
 extension RenderList {
-  /// The **render list** of what is seen: flat, in drawing order, in device pixels.
+  /// Creates the **render list** of the shown layers: flat, in drawing order, in device pixels.
   ///
   /// Layers that are neither scaled nor turned are snapped to whole device pixels, each relative to
-  /// its parent, so that what moves together keeps its distances.
+  /// its parent, so that layers that move together keep their distances.
   /// - Parameters:
-  ///   - tree: The model.
-  ///   - presentation: What is seen of it.
-  ///   - scale: Device pixels to a logical pixel.
+  ///   - tree: The model tree.
+  ///   - presentation: The layers as they are shown.
+  ///   - scale: The device pixels per logical pixel.
   public init(of tree: LayerTree, as presentation: PresentationTree, scale: Double) {
     self.init()
     rebuild(of: tree, as: presentation, scale: scale)
   }
 
-  /// The same in the memory of the list before: an item is written over, and its content, which
-  /// counts references, only where it differs.
+  /// Rebuilds the list in place: overwrites each item, and its reference-counted content only if it
+  /// differs.
   public mutating func rebuild(
     of tree: LayerTree, as presentation: PresentationTree, scale: Double
   ) {
@@ -23,7 +23,7 @@ extension RenderList {
     rebuild(of: tree, as: presentation, scale: scale, placing: &none)
   }
 
-  /// The same with what `plan` decides placed instead of drawn.
+  /// Rebuilds the list in place, with the surfaces that `plan` chooses placed instead of drawn.
   public mutating func rebuild(
     of tree: LayerTree, as presentation: PresentationTree, scale: Double,
     placing plan: inout SurfacePlan
@@ -40,8 +40,8 @@ extension RenderList {
     runs.end(tree, plan)
   }
 
-  /// Adds a tree in front of all others, as nothing moves it. Its layers are numbered downwards from
-  /// -2, so that they are nobody else's.
+  /// Adds a tree without animations in front of all items. Its layers are numbered downwards from
+  /// -2, which keeps them apart from the others.
   public mutating func add(_ overlay: LayerTree, scale: Double) {
     let first = items.count
     let device = Placement(transform: .scale(scale, scale), opacity: 1)
@@ -51,7 +51,7 @@ extension RenderList {
     for i in first..<items.count { items[i].layer = LayerID(-2 - items[i].layer.number) }
   }
 
-  /// Writes a layer and its children into the items from `count` on.
+  /// Writes the items of a layer and its descendants from index `count` on.
   private mutating func add(
     _ id: LayerID, of scene: borrowing ShownScene, _ layers: Span<Layer>,
     _ presentation: Span<LayerValues>, in parent: Placement, _ plan: inout SurfacePlan,
@@ -91,7 +91,7 @@ extension RenderList {
       if items[count - 1].special != nil { items[count - 1].special = nil }
     }
     if layers[id.number].children.isEmpty { return }
-    // What lies on the root is looked at in every frame, for what of it moves.
+    // Visits the children of the root in every frame, to find those that move.
     if id != scene.tree.root, runs.move(id, to: place, &items, &count, &plan) { return }
     let opened = runs.open(id, at: place, count)
     for child in layers[id.number].children {
@@ -106,13 +106,13 @@ extension RenderList {
   }
 }
 
-/// A tree as it is seen, on its way into a render list.
+/// A tree as it is shown, to be turned into a render list.
 struct ShownScene {
   let tree: LayerTree
   let presentation: PresentationTree
   let scale: Double
 
-  /// Adds what is seen of `id` and all that is on it.
+  /// Appends the items of `id` and its descendants.
   func append(_ id: LayerID, in parent: Placement, to list: inout [RenderItem]) {
     tree.visit(from: id, parent) { id, layer, parent in
       let values = presentation[id]
@@ -133,7 +133,7 @@ struct ShownScene {
 }
 
 extension ShownScene {
-  /// Leaves what of a layer its mask leaves.
+  /// Clips a layer by its mask.
   func mask(
     _ place: inout Placement, of layer: Layer, _ values: LayerValues, in parent: Placement
   ) {
@@ -143,25 +143,25 @@ extension ShownScene {
   }
 }
 
-/// Where a layer ends up on the device.
+/// The place of a layer on the device.
 struct Placement {
   var transform: Transform
   var opacity: Double
-  /// Nothing is drawn outside of it; nil: it may be anywhere.
+  /// The pixels to which it is clipped; nil if it is not.
   var clip: PixelRect?
 
-  /// Whether nothing here can be seen.
+  /// Whether the clip leaves nothing visible.
   var isOutOfSight: Bool {
     if let clip { clip.isEmpty } else { false }
   }
 
-  // Inlined, so that the layer, whose content counts references, is not copied.
+  // Inlined to avoid a copy of the layer, whose content is reference-counted.
   @inline(__always)
   func placing(_ layer: Layer, _ values: LayerValues, scale: Double) -> Placement {
     var inner = layer.transform(values).concatenated(with: transform)
     if inner.isUpright, inner.a == scale, inner.d == scale {
-      // Halves, and what is one but for errors of rounding, go one way wherever the parent stands, so
-      // that what moves together keeps its distances.
+      // Rounds halves, and values within a rounding error of them, upwards wherever the parent
+      // stands, so that layers that move together keep their distances.
       inner.tx = (inner.tx + 0.500_001).rounded(.down)
       inner.ty = (inner.ty + 0.500_001).rounded(.down)
     }
@@ -170,7 +170,7 @@ struct Placement {
     return place
   }
 
-  /// Nothing of it is seen outside of the upright bounds of a layer of that size.
+  /// Clips to the upright bounds of a layer of `size`.
   mutating func clip(to size: Size) {
     let own = PixelRect(enclosing: transform.bounds(of: Rect(origin: .zero, size: size)))
     clip = clip.map { $0.intersection(own) } ?? own
@@ -178,7 +178,7 @@ struct Placement {
 }
 
 extension RenderItem {
-  /// An item that shows nothing yet.
+  /// Creates an empty item.
   public init() {
     self.init(
       layer: LayerID(0), content: .none, size: .zero, transform: .identity, opacity: 0,
@@ -192,8 +192,8 @@ extension RenderItem {
     show(id, layer, values, place)
   }
 
-  /// Becomes what `layer` looks like at its place.
-  // Inlined, so that the layer, whose content counts references, is not copied.
+  /// Overwrites the item with the look of `layer` at its place.
+  // Inlined to avoid a copy of the layer, whose content is reference-counted.
   @inline(__always)
   fileprivate mutating func show(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, _ place: Placement
@@ -211,8 +211,8 @@ extension RenderItem {
     stand()
   }
 
-  /// Moves it by so many device pixels, with its clip. What a text really touches has to be found out
-  /// anew afterwards.
+  /// Moves the item and its clip by whole device pixels. The bounds of a text have to be narrowed
+  /// again afterwards.
   mutating func move(x: Int, y: Int) {
     transform.tx += Double(x)
     transform.ty += Double(y)
@@ -225,7 +225,7 @@ extension RenderItem {
     }
   }
 
-  /// Works out what it touches and covers where it stands.
+  /// Computes the pixels that it touches and covers at its place.
   private mutating func stand() {
     bounds = PixelRect(enclosing: transform.bounds(of: reach))
     (covers, steady) = (.none, .none)
@@ -235,12 +235,12 @@ extension RenderItem {
     if let clip { covers = covers.intersection(RectPair(clip, clip)) }
   }
 
-  /// Shows a surface; it mostly does already.
+  /// Shows a surface, unless it does already.
   fileprivate mutating func place(_ new: PlacedSurface) {
     if surface !== new { special = .surface(new) }
   }
 
-  /// What it can touch, in the layer's own coordinates.
+  /// The area that it can touch, in the layer's own coordinates.
   private var reach: Rect {
     let frame = Rect(origin: .zero, size: size)
     guard case .shadow(let shadow) = content else { return frame }
@@ -265,11 +265,11 @@ extension RenderItem {
     }
   }
 
-  /// The cross of two rectangles within its rounded outline; one where no corner is round.
+  /// The cross of two rectangles within the rounded outline; a single one if no corner is rounded.
   private func inside() -> RectPair {
     let inside = PixelRect(inside: transform.bounds(of: Rect(origin: .zero, size: size)))
     guard cornerRadius > 0, corners.rawValue != 0 else { return RectPair(inside) }
-    // More than any screen has is enough.
+    // A limit beyond the size of any screen, to avoid overflow.
     let rx = Int(min((cornerRadius * transform.a).rounded(.up), 0x1p30))
     let ry = Int(min((cornerRadius * transform.d).rounded(.up), 0x1p30))
     var (tall, wide) = (inside, inside)
@@ -284,7 +284,7 @@ extension RenderItem {
 extension PixelRect {
   /// The pixels that lie wholly inside `rect`, given in device pixels.
   fileprivate init(inside rect: Rect) {
-    // A thousandth of a pixel short still covers.
+    // Tolerates a rounding error of a thousandth of a pixel.
     let r = rect.inset(by: -0.001)
     self.init(
       enclosing: Rect(

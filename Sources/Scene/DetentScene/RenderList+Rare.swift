@@ -1,8 +1,8 @@
 internal import DetentGeometry
 
 extension ShownScene {
-  /// Adds a layer that has rare values: with its border and shadow, and as a plane in space where
-  /// it leaves its parent's.
+  /// Appends a layer that has rare values, with its border and shadow; as a plane in space if it
+  /// leaves its parent's plane.
   func appendRare(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, in parent: Placement,
     to list: inout [RenderItem]
@@ -22,7 +22,7 @@ extension ShownScene {
     }
   }
 
-  /// Shadow, content, children and border, from back to front.
+  /// Appends the shadow, content, children and border, from back to front.
   private func appendContent(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, at place: Placement,
     to list: inout [RenderItem]
@@ -42,8 +42,8 @@ extension ShownScene {
     }
   }
 
-  /// The layer with all that is on it as a picture in space; nil where its back is not shown, or
-  /// nothing is on it.
+  /// The layer and its descendants as a plane in space; nil if its back is turned and not shown, or
+  /// if it is empty.
   private func plane(
     _ id: LayerID, _ layer: Layer, _ values: LayerValues, in parent: Placement
   ) -> ProjectedPlane? {
@@ -54,7 +54,7 @@ extension ShownScene {
     if layer.clipsChildren { own.clip(to: layer.seenSize(values)) }
     appendContent(id, layer, values, at: own, to: &items)
     guard let extent = ProjectedPlane.extent(of: items) else { return nil }
-    // A plane that lies flat must be where the layer is drawn when it is none.
+    // Snaps the plane so that it matches the place of the layer when it lies flat.
     let flat = parent.placing(layer, values, scale: scale).transform
     let loose = layer.transform(values).concatenated(with: parent.transform)
     let snap = Transform.translation(flat.tx - loose.tx, flat.ty - loose.ty)
@@ -73,7 +73,7 @@ extension ShownScene {
 }
 
 extension ProjectedPlane {
-  /// The pixels that hold all of `items`, so far as a plane is kept; nil when there are none.
+  /// The bounds of `items` up to the greatest size of a plane; nil if there are none.
   fileprivate static func extent(of items: [RenderItem]) -> PixelRect? {
     func near(_ margin: Int, _ side: Int) -> PixelRect {
       PixelRect(minX: -margin, minY: -margin, maxX: side - margin, maxY: side - margin)
@@ -87,7 +87,7 @@ extension ProjectedPlane {
 }
 
 extension RenderItem {
-  /// Nil where the plane is seen edge-on or is behind the viewer.
+  /// Creates an item that shows `plane`; nil if it is seen edge-on or is behind the viewer.
   fileprivate init?(_ id: LayerID, _ plane: ProjectedPlane, opacity: Double) {
     guard plane.projection.inverse != nil else { return nil }
     let e = plane.extent
@@ -101,7 +101,7 @@ extension RenderItem {
       special: .plane(plane))
   }
 
-  /// The border of the layer of which this is the place.
+  /// The border of the layer that this item shows.
   fileprivate func border(_ rare: SecondaryValues) -> RenderItem {
     var item = self
     item.special = .border(width: rare.borderWidth)
@@ -109,7 +109,7 @@ extension RenderItem {
     return item
   }
 
-  /// Whether it, or something on it, is a window onto the screen.
+  /// Whether the item, or an item on its plane, is a window onto the screen.
   var showsScreen: Bool {
     switch (content, special) {
     case (.backdrop, _): true
@@ -120,7 +120,7 @@ extension RenderItem {
 }
 
 extension Shadow {
-  /// A radius is not below zero, an opacity within 0…1.
+  /// The shadow with its radius at least 0 and its opacity within 0…1.
   fileprivate var seen: Shadow {
     Shadow(radius: max(0, radius), offset: offset, opacity: min(max(opacity, 0), 1))
   }

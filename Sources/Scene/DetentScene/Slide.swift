@@ -1,19 +1,19 @@
 internal import DetentGeometry
 
-/// How far a card, or what is on a layer, has slid, and what of it is seen.
+/// The movement of a card, or of a layer's items, with its visible part.
 struct Slide {
-  /// [device px]
+  /// The movement [device px].
   let x: Int
   let y: Int
-  /// Where its upper left corner was [device px].
+  /// The old position of its upper left corner [device px].
   private let startX: Int
   private let startY: Int
-  /// What of it is seen, from its corner [device px]: something that moves along cuts it.
+  /// The visible part if a clip moves along with it, relative to its corner [device px]; else nil.
   private let part: PixelRect?
-  /// The device pixels of which it is seen in both frames.
+  /// The device pixels of a clip that is the same in both frames; else nil.
   private let frame: PixelRect?
 
-  /// Nil where it is not cut alike in both frames, or has gone so far that it hardly meets itself.
+  /// Nil if the clips are neither equal nor moved alike, or if it moves by half its size or more.
   @inline(__always)
   init?(_ old: borrowing RenderItem, _ new: borrowing RenderItem) {
     (startX, startY) = (Int(old.transform.tx), Int(old.transform.ty))
@@ -31,19 +31,19 @@ struct Slide {
     }
   }
 
-  /// The slide of something that nothing cuts, or that is cut by what moves along with it.
+  /// Creates the slide of something that is not clipped, or whose clip moves along with it.
   /// - Parameters:
-  ///   - start: Where its upper left corner was.
-  ///   - x: How far it has gone, and `y` [device px].
+  ///   - start: The old place of its upper left corner.
+  ///   - x: The movement to the right [device px], with `y` downwards.
   init(from start: Transform, x: Int, y: Int) {
     (startX, startY, self.x, self.y) = (Int(start.tx), Int(start.ty), x, y)
     (part, frame) = (nil, nil)
   }
 
-  /// The edges along which it is cut, and those that are left.
+  /// The edges of the visible part; empty if it is not cut.
   var cut: [PixelRect] { part?.edges ?? [] }
 
-  /// The pixels that a part of it passes over, an edge without extent included.
+  /// The pixels that a part, or an edge without extent, passes over.
   func sweep(_ rect: PixelRect) -> PixelRect {
     var swept = rect
     if let part {

@@ -2,28 +2,28 @@ internal import DetentGeometry
 
 /// Decides which subtrees are drawn once and then placed.
 ///
-/// The rule: a card, which is an opaque fill that holds everything on it within its outline, is placed
-/// while it moves and nothing on it changes, where copying it is no more work than drawing what is on
-/// it, and stays so until something changes or its memory is needed. What changes is drawn as if there
-/// were no surfaces. So is what is scaled or turned: to sample a picture between its pixels takes six
-/// times as long as to fill as many (pixman, bilinear: 1.8 ns to 0.3 ns), and makes letters soft.
+/// A card is an opaque fill that holds everything on it within its outline. It is placed while it
+/// moves and nothing on it changes, if copying it is no more work than drawing its items, and
+/// remains placed until something changes or its memory is needed. A card that is changed, scaled
+/// or turned is drawn as if there were no surfaces: sampling a picture between its pixels takes six
+/// times as long as filling them (pixman, bilinear: 1.8 ns to 0.3 ns), and blurs text.
 public struct SurfacePlan: Sendable {
   private struct Card {
     let layer: LayerID
-    /// Where it was seen last.
+    /// The transform at which it was last seen.
     var place: Transform
     var surface: PlacedSurface?
-    /// What the card itself was when its surface was made.
+    /// The properties of the card itself when its surface was made.
     var face: CardFace?
-    /// The frame in which its surface was made, or refused.
+    /// The frame in which its surface was made, or was found not to be possible.
     var made = 0
-    /// The frame in which it was last seen, and might be placed.
+    /// The last frame in which it was visible and a candidate for placing.
     var lastSight: Int
-    /// The frame in which its surface was last placed.
+    /// The last frame in which its surface was placed.
     var lastUse = 0
     var isRefused = false
 
-    /// - Returns: Whether it was somewhere else.
+    /// - Returns: Whether the place has changed.
     mutating func move(to place: Transform) -> Bool {
       guard self.place != place else { return false }
       self.place = place
@@ -31,44 +31,44 @@ public struct SurfacePlan: Sendable {
     }
   }
 
-  /// How much memory surfaces may take [bytes].
+  /// The most memory that surfaces may take [bytes].
   public let limit: Int
-  /// How much they take [bytes].
+  /// The memory that surfaces take now [bytes].
   public private(set) var cost = 0
-  /// Whether a card, or a layer on the root, was seen to move in the last frame.
+  /// Whether a card, or a layer on the root, has moved in the last frame.
   public private(set) var hasMoved = false
-  /// Where the layers on the root were seen last.
+  /// The last seen transforms of the layers on the root.
   private var places: [LayerID: Transform] = [:]
-  /// Whether surfaces were given up that somebody may still hold the pixels of.
+  /// Whether surfaces were dropped whose pixels may still be held elsewhere.
   private var hasGivenUp = false
-  /// The last frame after which something was placed that was drawn in it, or the other way round.
+  /// The last frame after which a card changed from drawn to placed, or back.
   private var lastSurfaceChange = 0
   private var cards: [Card] = []
-  /// For each layer where its card is in `cards`; -1: it is none as yet.
+  /// For each layer the index of its card in `cards`; -1 if it is not a card.
   private var indices: [Int] = []
-  /// Cards that have moved without a surface.
+  /// The cards that have moved in this frame without a surface.
   private var wanted: [Int] = []
   private(set) var changes = LayerChanges()
 
-  /// So many pixels are drawn into new surfaces in a frame: a motion must not begin with a long one.
+  /// The most pixels drawn into new surfaces in a frame, so that no motion begins with a long one.
   private static let mostNewPixels = 1 << 17
 
-  /// - Parameter limit: How much memory surfaces may take [bytes]; 0: there are none.
+  /// - Parameter limit: The most memory that surfaces may take [bytes]; 0 for no surfaces.
   public init(limit: Int) { self.limit = limit }
 
-  /// Whether the surface of a card is kept.
+  /// Whether the layer has a surface.
   public func holds(_ layer: LayerID) -> Bool {
     guard indices.indices.contains(layer.number), indices[layer.number] >= 0 else { return false }
     return cards[indices[layer.number]].surface != nil
   }
 
-  /// Whether surfaces were given up since this was asked last.
+  /// Returns whether surfaces were dropped since the last call.
   public mutating func takeGivenUp() -> Bool {
     defer { hasGivenUp = false }
     return hasGivenUp
   }
 
-  /// Gives up all surfaces, as long after a motion.
+  /// Drops all surfaces, such as a long time after a motion.
   public mutating func giveUp() {
     guard cost > 0 else { return }
     (hasGivenUp, lastSurfaceChange) = (true, frame)
@@ -76,15 +76,15 @@ public struct SurfacePlan: Sendable {
     cost = 0
   }
 
-  /// The number of the frame at hand.
+  /// The number of the current frame.
   private var frame: Int { changes.frame }
 
-  /// Whether the layers are those of an earlier frame, and the same of them are placed.
+  /// Whether the layers, and those placed as surfaces, are the same as in an earlier frame.
   func continues(_ edition: LayerChanges.Edition, _ tree: LayerTree) -> Bool {
     changes.continues(edition, tree) && edition.frame > lastSurfaceChange
   }
 
-  /// Begins a frame: finds out on which layers something has changed.
+  /// Begins a frame and finds the layers on which something has changed.
   /// - Complexity: O(layers).
   mutating func begin(_ tree: LayerTree, _ presentation: PresentationTree) {
     guard limit > 0 else { return }
@@ -94,7 +94,7 @@ public struct SurfacePlan: Sendable {
     while indices.count < tree.layers.count { indices.append(-1) }
   }
 
-  /// A layer on the root is seen with something on it.
+  /// Notes the place of a layer on the root that has children.
   mutating func see(_ id: LayerID, at place: Placement) {
     guard limit > 0 else { return }
     if places.updateValue(place.transform, forKey: id).map({ $0 != place.transform }) ?? false {
@@ -102,7 +102,7 @@ public struct SurfacePlan: Sendable {
     }
   }
 
-  /// What is placed in this frame instead of drawing a layer; nil: it is drawn.
+  /// The surface to place in this frame instead of drawing a layer; nil if it has to be drawn.
   mutating func surface(
     of id: LayerID, _ face: @autoclosure () -> CardFace, at place: Placement
   ) -> PlacedSurface? {
@@ -127,7 +127,7 @@ public struct SurfacePlan: Sendable {
     return nil
   }
 
-  /// A layer is seen as it was in frame `before`, but maybe somewhere else.
+  /// Notes a layer that has not changed since frame `before`, except for its place.
   mutating func see(_ id: LayerID, at place: Transform, isPlaced: Bool, asIn before: Int) {
     let index = indices[id.number]
     guard index >= 0, cards[index].lastSight >= before else { return }
@@ -139,8 +139,8 @@ public struct SurfacePlan: Sendable {
     if !isPlaced, isChanged || !cards[index].isRefused { wanted.append(index) }
   }
 
-  /// Ends a frame: makes surfaces for what has moved and may be placed from the next one on.
-  /// - Parameter narrow: Narrows the bounds of items to the pixels that they touch.
+  /// Ends a frame: makes surfaces for cards that have moved, to be placed from the next frame on.
+  /// - Parameter narrow: Narrows the bounds of items to the pixels that they draw.
   public mutating func end(
     _ tree: LayerTree, _ presentation: PresentationTree, scale: Double,
     narrow: (inout RenderList) -> Void
@@ -166,7 +166,7 @@ public struct SurfacePlan: Sendable {
     }
   }
 
-  /// Takes a card's surface away.
+  /// Drops the surface of a card.
   private mutating func drop(_ index: Int) {
     guard let old = cards[index].surface else { return }
     cards[index].surface = nil
@@ -174,7 +174,7 @@ public struct SurfacePlan: Sendable {
     (hasGivenUp, lastSurfaceChange) = (true, frame)
   }
 
-  /// Gives up the longest unused, but none of those that this frame placed.
+  /// Drops the least recently used surfaces, except those placed in this frame.
   private mutating func makeRoom(for more: Int) -> Bool {
     guard more <= limit else { return false }
     guard cost + more > limit else { return true }
@@ -189,7 +189,7 @@ public struct SurfacePlan: Sendable {
   }
 }
 
-/// What of a card itself its surface was made of.
+/// The properties of a card itself that its surface depends on.
 struct CardFace: Equatable {
   private var size: Size
   private var color: Color
@@ -220,8 +220,7 @@ struct CardFace: Equatable {
 }
 
 extension Layer {
-  /// Whether it may be a card at that place: an opaque fill with something on it, upright on whole
-  /// pixels.
+  /// Whether it may be a card at that place: an opaque fill with children, upright on whole pixels.
   @inline(__always)
   func isCard(_ values: LayerValues, at place: Placement, scale: Double) -> Bool {
     !children.isEmpty && mask == nil && values.color.alpha >= 1 && place.opacity >= 1
@@ -232,7 +231,7 @@ extension Layer {
 }
 
 extension ShownScene {
-  /// A layer and what is on it, its upper left corner at the origin.
+  /// The items of a layer and its descendants, with its upper left corner at the origin.
   fileprivate func card(_ id: LayerID) -> [RenderItem] {
     let (layer, values) = (tree[id], presentation[id])
     var place = Placement(transform: .scale(scale, scale), opacity: 1)

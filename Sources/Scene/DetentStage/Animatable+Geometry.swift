@@ -8,9 +8,9 @@ extension Point: Animatable {
 
   /// x and y.
   public var animatedValue: AnimatedValue { [x, y, 0, 0] }
-  /// Of the first two numbers.
+  /// Creates a point from the first two numbers.
   public init(animatedValue v: AnimatedValue) { self.init(v.x, v.y) }
-  /// To within a pixel.
+  /// A difference of less than a pixel counts as arrived.
   public static var resolution: Resolution { .pixels }
 }
 
@@ -20,19 +20,19 @@ extension Size: Animatable {
 
   /// Width and height.
   public var animatedValue: AnimatedValue { [width, height, 0, 0] }
-  /// Of the first two numbers.
+  /// Creates a size from the first two numbers.
   public init(animatedValue v: AnimatedValue) { self.init(v.x, v.y) }
-  /// To within a pixel.
+  /// A difference of less than a pixel counts as arrived.
   public static var resolution: Resolution { .pixels }
 }
 
-/// In OKLab with premultiplied alpha, as `ColorMixing.perceptual` has it.
+/// Animates in OKLab with premultiplied alpha, as `ColorMixing.perceptual` does.
 extension Color: Animatable {
-  /// In the numbers of OKLab, a second.
+  /// OKLab components with premultiplied alpha [1/s].
   public typealias Velocity = SIMD4<Double>
 
-  /// In OKLab, multiplied by alpha: what lies between two colors is as bright as they are.
+  /// OKLab components with premultiplied alpha; colours in between keep an even brightness.
   public var animatedValue: AnimatedValue { OKLab.premultiplied(components) }
-  /// The color in sRGB that those numbers stand for.
+  /// Creates the sRGB colour of these OKLab components.
   public init(animatedValue: AnimatedValue) { self.init(components: OKLab.sRGB(animatedValue)) }
 }

@@ -1,3 +1,3 @@
-// `import DetentStage` is enough for whoever uses the product: layers come with their geometry.
+// Re-exports the geometry and the layers, so that `import DetentStage` is enough.
 @_exported public import DetentGeometry
 @_exported public import DetentScene

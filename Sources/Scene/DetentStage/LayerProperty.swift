@@ -15,7 +15,7 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
     TrackID(layer.number * LayerProperty.count + rawValue)
   }
 
-  /// The property that a track carries; nil where it is none of a layer.
+  /// Creates the property that a track carries; nil where the track is not a layer's.
   package init?(_ track: TrackID) {
     // Tracks of other things have numbers below zero.
     guard track.rawValue >= 0 else { return nil }
@@ -27,7 +27,7 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
     LayerID(track.rawValue / count)
   }
 
-  /// Whether its components are pixels of the screen; a pixel more or less decides what is at rest.
+  /// Whether its components are lengths on the screen [px], compared with the stage's resolution.
   package var isPlace: Bool {
     switch self {
     case .position, .size, .translation, .z: true
@@ -35,12 +35,12 @@ package enum LayerProperty: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a track carries it as a colour.
+  /// Whether its value is a colour.
   package var isColor: Bool { self == .color || self == .borderColor }
 }
 
 extension LayerValues {
-  /// A property as the engine carries it: unused components are zero.
+  /// The value of a property as a track carries it, unused components zero.
   package subscript(property: LayerProperty) -> AnimatedValue {
     get {
       switch property {

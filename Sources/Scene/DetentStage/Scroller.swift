@@ -3,21 +3,21 @@ public import DetentGeometry
 public import DetentMotion
 public import DetentScene
 
-/// A `ScrollMotion` on a stage: what a finger scrolls, and what goes along with it.
+/// A `ScrollMotion` on a stage, and the layers that it moves.
 ///
-/// What it does is worked out once, when the finger lets go; from then on the engine plays it as one
-/// motion of each track, and nothing here is asked again.
+/// The motion is computed once, when the finger lets go; from then on the engine plays it as one
+/// animation of each track.
 public struct Scroller: Sendable {
-  /// A layer whose place is at `origin + direction · x` [px], x the scrolled position.
+  /// A layer at the position `origin + direction · x` [px], where x is the scrolled position.
   public struct CarriedLayer: Sendable {
-    /// What is carried.
+    /// The layer that is moved.
     public var layer: LayerID
-    /// Where it is while the content is at 0.
+    /// The position of the layer when the content is at 0 [px].
     public var origin: Point
-    /// Where it goes for each pixel of the content.
+    /// The movement of the layer for each pixel that the content scrolls.
     public var direction: SIMD2<Double>
 
-    /// A layer that goes along `direction` for each pixel of the content.
+    /// Creates a layer that moves along `direction` for each pixel that the content scrolls.
     public init(_ layer: LayerID, origin: Point = .zero, direction: SIMD2<Double>) {
       self.layer = layer
       self.origin = origin
@@ -25,26 +25,26 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// How the content moves.
+  /// The motion of the content.
   public private(set) var motion: ScrollMotion
   private let passengers: [CarriedLayer]
 
-  /// A content that carries layers.
+  /// Creates a scroller whose motion moves `passengers`.
   public init(_ motion: ScrollMotion, carrying passengers: [CarriedLayer]) {
     self.motion = motion
     self.passengers = passengers
   }
 
-  /// Where it is at `time` [px], and how fast.
+  /// The scrolled position [px] and its velocity [px/s] at `time`.
   public func state(at time: Instant) -> MotionState<Double> { motion.state(at: time) }
 
-  /// A finger at `finger` [px] takes hold of it where it is seen.
+  /// Lets a finger at `finger` [px] take hold of the content at its current position.
   public mutating func touch(from finger: Double, at time: Instant, on stage: inout Stage) {
     motion.touch(from: finger, at: time)
     hold(at: time, on: &stage)
   }
 
-  /// The finger that has it is at `finger` [px], moving at `velocity` [px/s].
+  /// Follows the finger that holds it to `finger` [px], moving at `velocity` [px/s].
   public mutating func move(
     to finger: Double, velocity: Double, at time: Instant, on stage: inout Stage
   ) {
@@ -53,7 +53,7 @@ public struct Scroller: Sendable {
     hold(at: time, on: &stage)
   }
 
-  /// The finger lets go at `velocity` [px/s]; `completion` is told when it rests.
+  /// Lets go of the content at `velocity` [px/s]; `completion` is reported when it comes to rest.
   public mutating func release(
     velocity: Double, at time: Instant, on stage: inout Stage, completion: CompletionID? = nil
   ) {
@@ -62,7 +62,7 @@ public struct Scroller: Sendable {
     play(at: time, on: &stage, completion)
   }
 
-  /// Brings `position` [px] into place, from whatever it does.
+  /// Scrolls to `position` [px] from the current position and velocity.
   public mutating func scroll(
     to position: Double, by spring: Spring = .scrollEdge, at time: Instant, on stage: inout Stage,
     completion: CompletionID? = nil
@@ -71,7 +71,7 @@ public struct Scroller: Sendable {
     play(at: time, on: &stage, completion)
   }
 
-  /// Its range is another one from now on; a finger keeps its hold.
+  /// Changes the range of the motion; a finger that holds the content keeps its hold.
   public mutating func change(
     to physics: ScrollPhysics, at time: Instant, on stage: inout Stage
   ) {
@@ -79,7 +79,7 @@ public struct Scroller: Sendable {
     if motion.isHeld { hold(at: time, on: &stage) } else { play(at: time, on: &stage, nil) }
   }
 
-  /// Puts it at `position` [px] without a motion.
+  /// Places the content at `position` [px] without an animation.
   public mutating func place(at position: Double, on stage: inout Stage) {
     motion = ScrollMotion(motion.physics, at: position)
     let place = motion.state(at: .zero).value
@@ -88,8 +88,8 @@ public struct Scroller: Sendable {
     }
   }
 
-  /// Goes on from the motion of another one, with its own range: in the hand of the same finger, or
-  /// where that one would have come to rest.
+  /// Continues the motion of another scroller within its own range: held by the same finger, or at
+  /// the position where the other one would have come to rest.
   public mutating func resume(from other: ScrollMotion, on stage: inout Stage) {
     guard other.isHeld else {
       if let place = other.destination, place.isFinite { self.place(at: place, on: &stage) }
@@ -97,7 +97,7 @@ public struct Scroller: Sendable {
     }
     let physics = motion.physics
     motion = other
-    // In a hand it does not move by itself, whatever the time.
+    // A held motion does not depend on the time.
     motion.change(to: physics, at: .zero)
     hold(at: .zero, on: &stage)
   }

@@ -3,13 +3,13 @@ public import DetentMotion
 public import DetentScene
 
 extension Stage {
-  /// Animates all that `changes` changes in the model, which is new at once; what cannot be animated
-  /// is changed at once. Layers added in it appear as they are.
+  /// Animates the changes that `changes` makes to the model. The model has the new values at once;
+  /// properties that cannot be animated, and layers added in it, appear at once.
   ///
   /// - Parameters:
-  ///   - animation: Takes a property from its old value to the new one: `ViewAnimation` of the
-  ///     vocabularies makes such a closure, or write one of your own.
-  ///   - completion: Is told once, when all has ended; at once if nothing is changed.
+  ///   - animation: Takes a property from its old value to the new one, such as the closure that
+  ///     `ViewAnimation` of the vocabularies makes.
+  ///   - completion: Reported once, when all have ended; at once if nothing changes.
   ///   - changes: Changes the model.
   public mutating func animate(
     _ animation: (_ old: AnimatedValue, _ new: AnimatedValue) -> Animation,
@@ -23,8 +23,8 @@ extension Stage {
     commands += found.map { .play($0.track, animation($0.old, $0.new), completion) }
   }
 
-  /// The same by one law, blending with what is in flight; `delay` [s].
-  /// - Throws: `AnimationError` for what is no number and no length of time; then nothing is changed.
+  /// Animates the changes by one law, blending with animations in flight, after `delay` [s].
+  /// - Throws: `AnimationError` for an invalid value or duration; the model is then unchanged.
   public mutating func animate(
     by spec: AnimationSpec, delay: Double = 0, completion: CompletionID? = nil,
     _ changes: (inout LayerTree) -> Void
@@ -40,8 +40,8 @@ extension Stage {
       }, completion: completion, changes)
   }
 
-  /// Begins an animation; the model follows where the animation moves it.
-  /// - Throws: What `Animation.check()` refuses.
+  /// Adds an animation; a replacing one with `setsModel` also sets the model to its target.
+  /// - Throws: The errors of `Animation.check()`.
   public mutating func add<Value>(
     _ animation: Animation, to property: LayerKey<Value>, of layer: LayerID,
     forKey key: AnimationKey? = nil, completion: CompletionID? = nil
@@ -54,7 +54,7 @@ extension Stage {
     commands.append(.play(track, animation, key: key, completion))
   }
 
-  /// Another target for an animation in flight; its value and its velocity stay.
+  /// Gives an animation in flight another target; its value and its velocity stay continuous.
   public mutating func aim<Value>(
     _ property: LayerKey<Value>, of layer: LayerID, forKey key: AnimationKey, at target: Value
   ) {
@@ -62,15 +62,15 @@ extension Stage {
     commands.append(.aim(introduce(property.property, of: layer), key: key, to: components))
   }
 
-  /// Ends the animation of that key.
+  /// Ends the animation with this key.
   public mutating func end<Value>(
     _ property: LayerKey<Value>, of layer: LayerID, forKey key: AnimationKey
   ) {
     commands.append(.end(property.track(of: layer).id, key: key))
   }
 
-  /// Whether a finger may have the layer at `time`: no animation that is still seen forbids it, of
-  /// the layer itself or of one that it lies in.
+  /// Whether no animation that is still seen at `time` forbids touches, on the layer itself or on
+  /// one of its ancestors.
   public func allowsInteraction(
     with layer: LayerID, in engine: AnimationEngine, at time: Instant
   ) -> Bool {
@@ -85,7 +85,7 @@ extension Stage {
     return true
   }
 
-  /// Introduces the tracks of all that differs in `changed`, which still have their old values.
+  /// Introduces the tracks of all properties that differ in `changed`, with their old values.
   private mutating func differences(
     to changed: LayerTree
   ) -> [(track: TrackID, old: AnimatedValue, new: AnimatedValue)] {

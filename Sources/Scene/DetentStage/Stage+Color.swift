@@ -4,7 +4,7 @@ internal import DetentMotion
 package import DetentScene
 
 extension Stage {
-  /// Remembers the very colour that a track has been sent to.
+  /// Remembers the exact colour that a track is animated to.
   mutating func remember(
     _ color: Color, _ components: AnimatedValue, _ property: LayerProperty, of layer: LayerID
   ) {
@@ -14,13 +14,13 @@ extension Stage {
 }
 
 extension ColorMixing {
-  /// A value as a track carries it.
+  /// The components of a value as a track carries them.
   package func components<Value: Animatable>(of value: Value) -> AnimatedValue {
     guard self == .components, let color = value as? Color else { return value.animatedValue }
     return color.components
   }
 
-  /// The colour that a track carries.
+  /// The colour of a track's components.
   package func color(of components: AnimatedValue) -> Color {
     self == .components ? Color(components: components) : Color(animatedValue: components)
   }
@@ -37,7 +37,7 @@ extension LayerValues {
 }
 
 extension PresentationTree {
-  /// Shows the value of a track.
+  /// Shows the value of a track, or the exact colour asked for once a colour has arrived.
   mutating func show(_ value: AnimatedValue, of property: LayerProperty, on track: TrackID) {
     let layer = LayerProperty.layer(of: track)
     guard contains(layer) else { return }

@@ -2,14 +2,14 @@ public import DetentAnimation
 public import DetentScene
 
 extension Stage {
-  /// Whether nothing of what `track` moves can be seen, wherever it goes, until the model changes.
+  /// Whether nothing that `track` moves can be seen until the model changes.
   ///
-  /// That is so where it is on something hidden or transparent, or in a clip that is itself out of
-  /// sight, and none of that is about to move.
+  /// This holds if the layer or an ancestor is hidden, transparent or clipped away, and no
+  /// animation that is still running can change that.
   /// - Parameters:
   ///   - track: A track of one of the stage's layers.
-  ///   - seen: What is seen now.
-  ///   - scale: Device pixels to a logical pixel.
+  ///   - seen: The layers as they are shown now.
+  ///   - scale: The device pixels per logical pixel.
   ///   - isMoving: Whether a track may still move.
   public func isOutOfSight(
     _ track: TrackID, in seen: PresentationTree, scale: Double,
@@ -27,7 +27,7 @@ extension Stage {
     return false
   }
 
-  /// From below the root to a layer; none where there is no such layer.
+  /// The layers from below the root down to `layer`; empty if the tree does not contain it.
   private func path(to layer: LayerID) -> [LayerID] {
     var path: [LayerID] = []
     var next = tree.layers.indices.contains(layer.number) ? layer : tree.root
@@ -40,7 +40,7 @@ extension Stage {
 }
 
 extension LayerProperty {
-  /// Those that say where a layer and what is on it are seen.
+  /// The properties that decide where a layer and its descendants are seen.
   fileprivate static let placing: [LayerProperty] = [
     .position, .scale, .rotation, .size, .translation, .rotationX, .rotationY, .z, .perspective,
   ]

@@ -2,10 +2,10 @@ public import DetentAnimation
 public import DetentMotion
 public import DetentScene
 
-/// Media timing of layers: a layer with a time of its own takes its whole subtree along, also what is
-/// added to it later.
+/// Media timing of layers: a layer with its own timeline takes its whole subtree along, including
+/// layers added to it later.
 extension Stage {
-  /// The layer and all that lies in it go on at another speed; 0 pauses them, and nothing jumps.
+  /// Changes the speed of a layer's subtree; 0 pauses it. Values stay continuous.
   /// - Throws: `AnimationError.notFinite`.
   public mutating func setSpeed(
     _ speed: Double, of layer: LayerID
@@ -16,28 +16,27 @@ extension Stage {
     if speed != 0 { speeds[layer] = speed }
   }
 
-  /// Stops the time of a layer and of all that lies in it.
+  /// Stops the time of the layer's subtree.
   public mutating func pause(_ layer: LayerID) {
     commands.append(.setSpeed(makeTimeline(of: layer), 0))
   }
 
-  /// Lets it go on, at the speed that it had.
+  /// Resumes the time of the layer's subtree, at the speed that it had.
   public mutating func resume(_ layer: LayerID) {
     commands.append(.setSpeed(makeTimeline(of: layer), speeds[layer, default: 1]))
   }
 
-  /// The layer and all that lies in it show another moment of their own time; see
-  /// `AnimationEngine.localTime(of:at:)`.
+  /// Sets the local time of the layer's subtree to `time`; see `AnimationEngine.localTime(of:at:)`.
   public mutating func scrub(_ layer: LayerID, to time: Instant) {
     commands.append(.scrub(makeTimeline(of: layer), to: time))
   }
 
-  /// The timeline on which the layer lives: its own or that of the nearest layer around it.
+  /// The timeline of the layer: its own or that of the nearest ancestor that has one.
   public func timeline(of layer: LayerID) -> TimelineID {
     nearestTimed(to: layer).map(Stage.timelineID) ?? .root
   }
 
-  /// Apart from all names that anybody else will choose.
+  /// A number far below those that applications choose for their own timelines.
   private static func timelineID(of layer: LayerID) -> TimelineID {
     TimelineID(-1_000_000_000 - layer.number)
   }
@@ -48,7 +47,7 @@ extension Stage {
     return next
   }
 
-  /// Gives the layer a time of its own, in step with the one it has lived in so far.
+  /// Gives the layer its own timeline, in step with the one that it was on so far.
   private mutating func makeTimeline(of layer: LayerID) -> TimelineID {
     let id = Stage.timelineID(of: layer)
     guard !timed.contains(layer) else { return id }

@@ -3,35 +3,35 @@ internal import DetentGeometry
 public import DetentMotion
 public import DetentScene
 
-/// The model tree joined to the engine: a layer's property is a track.
+/// Connects the model tree to the engine: each animated property of a layer is a track.
 ///
-/// A change is the truth in the model tree at once; how it gets onto the glass is in the commands
-/// that `takeCommands()` hands over to the scheduler.
+/// A change takes effect in the model tree at once. `takeCommands()` returns the commands that
+/// bring it to the screen.
 public struct Stage: Sendable {
-  /// The model: what has been asked for.
+  /// The model tree: the layers as the application has set them.
   public var tree: LayerTree
-  /// The tracks of all properties that have ever moved.
+  /// The tracks of all properties that have ever been animated.
   package private(set) var known: Set<TrackID> = []
   var commands: [AnimationCommand] = []
-  /// The layers that have a timeline of their own.
+  /// The layers that have their own timeline.
   var timed: Set<LayerID> = []
-  /// How fast theirs goes, or went before it was stopped; at 1 where nobody has said.
+  /// The speed of each layer's timeline, or its speed before it was paused; 1 where none is set.
   var speeds: [LayerID: Double] = [:]
-  /// The colours that tracks have been sent to.
+  /// The exact colours that tracks are animated to.
   var colors = ColorMemory()
 
-  /// When a position counts as arrived.
+  /// The resolution with which positions and sizes [px] count as arrived.
   private let pixels: Resolution
 
-  /// A stage that shows `tree`; places and sizes count as arrived by `pixels`.
+  /// Creates a stage that shows `tree`, with the resolution `pixels` for positions and sizes.
   public init(tree: LayerTree, pixels: Resolution = .pixels) {
     self.tree = tree
     self.pixels = pixels
   }
 
-  /// A stage for a tree that has kept some layers of another stage's: what moves these goes on, and
-  /// what moved the others is forgotten.
-  /// - Parameter kept: The layers of `tree` that are layers of `other` too.
+  /// Creates a stage for a tree that keeps some layers of another stage's tree: their animations go
+  /// on, those of all other layers are removed.
+  /// - Parameter kept: The layers of `tree` that are also layers of `other`.
   package init(
     tree: LayerTree, keeping kept: Set<LayerID>, of other: Stage, pixels: Resolution = .pixels
   ) {
@@ -49,7 +49,7 @@ public struct Stage: Sendable {
     }
   }
 
-  /// Sets a property without a motion.
+  /// Sets a property without an animation.
   public mutating func set<Value>(
     _ key: LayerKey<Value>, of layer: LayerID, to value: Value
   ) {
@@ -59,18 +59,18 @@ public struct Stage: Sendable {
     commands.append(.set(track, components, resolution(of: key.property)))
   }
 
-  /// What has been asked of layers that were never on the glass holds at once.
+  /// Drops the animations of layers that have never been shown: they start at their model values.
   package mutating func settle(_ layers: Set<LayerID>) {
     func isSettled(_ track: TrackID) -> Bool { layers.contains(LayerProperty.layer(of: track)) }
     commands.removeAll { command in
-      // That a track of that name has gone still has to be told.
+      // The removal of an earlier track with the same name still has to reach the engine.
       if case .remove = command { return false }
       return command.track.map(isSettled) ?? false
     }
     known = known.filter { !isSettled($0) }
   }
 
-  /// Sends a property to `value` from where it is seen, with the velocity it has.
+  /// Animates a property to `value` from its current value and velocity.
   public mutating func animate<Value>(
     _ key: LayerKey<Value>, of layer: LayerID, to value: Value, by spec: AnimationSpec,
     completion: CompletionID? = nil
@@ -79,7 +79,7 @@ public struct Stage: Sendable {
     commands.append(.retarget(track, to: put(value, key, of: layer), spec, completion))
   }
 
-  /// Additively: the model is new at once, a fading motion keeps what is seen continuous.
+  /// Adds an animation: the model changes at once, and a fading offset keeps the motion continuous.
   public mutating func add<Value>(
     _ key: LayerKey<Value>, of layer: LayerID, to value: Value, curve: TimingCurve,
     duration: Double, delay: Double = 0, completion: CompletionID? = nil
@@ -89,7 +89,7 @@ public struct Stage: Sendable {
     commands.append(.add(track, to: put(value, key, of: layer), spec, delay: delay, completion))
   }
 
-  /// A finger holds the property at `value`, moving at a velocity [units/s]; nil: not at all.
+  /// Holds the property at `value`, moving at `velocity` [units/s], or at rest if that is nil.
   public mutating func hold<Value>(
     _ key: LayerKey<Value>, of layer: LayerID, to value: Value, velocity: Value.Velocity? = nil
   ) {
@@ -98,7 +98,7 @@ public struct Stage: Sendable {
     commands.append(.hold(track, MotionState(put(value, key, of: layer), velocity: velocity)))
   }
 
-  /// The finger lets go of it with a velocity [units/s].
+  /// Lets go of a held property with a velocity [units/s].
   public mutating func release<Value>(
     _ key: LayerKey<Value>, of layer: LayerID, velocity: Value.Velocity, to value: Value,
     by spec: AnimationSpec, completion: CompletionID? = nil
@@ -109,23 +109,23 @@ public struct Stage: Sendable {
       .release(track, velocity: velocity.animatedValue, to: target, spec, completion))
   }
 
-  /// Has the engine carry out what the stage has no word for, such as a world that carries layers; see
-  /// `track(_:of:)`. What has been asked of the layers stays the model.
+  /// Appends a command that the stage has no method for, such as a world that moves layers; see
+  /// `track(_:of:)`. The model keeps its values.
   public mutating func append(_ command: AnimationCommand) { commands.append(command) }
 
-  /// The track of a property, for a command of one's own.
+  /// Returns the track of a property, for an application's own commands.
   public mutating func track<Value>(_ key: LayerKey<Value>, of layer: LayerID) -> TrackID {
     introduce(key.property, of: layer)
   }
 
-  /// What the scheduler has to be told, in order; handed over once.
+  /// Removes and returns the commands for the scheduler, in order.
   public mutating func takeCommands() -> [AnimationCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands.removeAll(keepingCapacity: true) }
     return commands
   }
 
-  /// A property becomes a track when it first moves, on the timeline of its layer.
+  /// Makes a property a track when it is first animated, on the timeline of its layer.
   mutating func introduce(_ property: LayerProperty, of layer: LayerID) -> TrackID {
     let track = property.track(of: layer)
     guard known.insert(track).inserted else { return track }
@@ -135,8 +135,8 @@ public struct Stage: Sendable {
     return track
   }
 
-  /// Makes `value` that of the model.
-  /// - Returns: What a track carries of it.
+  /// Sets a property of the model to `value`.
+  /// - Returns: The components that a track carries.
   mutating func put<Value>(
     _ value: Value, _ key: LayerKey<Value>, of layer: LayerID
   ) -> AnimatedValue {
@@ -157,14 +157,14 @@ public struct Stage: Sendable {
 }
 
 extension PresentationTree {
-  /// What is seen of the model at `time`: its own values where nothing ever moved, the engine's
-  /// elsewhere.
+  /// Creates the tree that is shown at `time`: the engine's values for properties that have been
+  /// animated, the model's for all others.
   public init(of stage: Stage, in engine: AnimationEngine, at time: Instant) {
     self.init(of: stage) { engine.shown(of: $0, at: time) }
   }
 
-  /// What is to be drawn of the model at `time`: the same, but for what can no longer be seen to move,
-  /// which is at its end.
+  /// Creates the tree to draw at `time`: as `init(of:in:at:)`, except that an animation whose
+  /// remaining movement is invisible is at its end.
   public init(drawing stage: Stage, in engine: AnimationEngine, at time: Instant) {
     self.init(of: stage) { engine.drawn(of: $0, at: time) }
   }
@@ -174,13 +174,13 @@ extension PresentationTree {
     show(stage, value)
   }
 
-  /// Becomes what is to be drawn of a model at `time`, as `init(drawing:in:at:)` does.
+  /// Updates the tree to what `init(drawing:in:at:)` would create for `time`.
   /// - Parameters:
-  ///   - stage: The stage that it was made of, as that is now.
+  ///   - stage: The current version of the stage that this tree was created from.
   ///   - engine: The engine that moves it.
   ///   - time: The moment at which the frame will be seen.
-  /// - Complexity: O(tracks + layers): two numbers are compared for each layer, the values for those
-  ///   that differ.
+  /// - Complexity: O(tracks + layers): compares two numbers for each layer, and the values only of
+  ///   layers that differ.
   public mutating func update(
     drawing stage: Stage, in engine: AnimationEngine, at time: Instant
   ) {
@@ -196,7 +196,7 @@ extension PresentationTree {
     }
   }
 
-  /// Takes over the values of a snapshot.
+  /// Shows the values of a snapshot.
   public mutating func apply(_ snapshot: AnimationEngine.Snapshot) {
     for (track, value) in snapshot.values {
       guard let property = LayerProperty(track) else { continue }

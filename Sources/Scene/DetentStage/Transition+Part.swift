@@ -2,29 +2,29 @@ package import DetentAnimation
 internal import DetentMotion
 
 extension Transition.Part {
-  /// Where it is at that side.
+  /// The value of the part at `side`.
   package func goal(_ side: Transition.Side) -> AnimatedValue { side == .end ? end : start }
 
   func spec(_ side: Transition.Side) -> AnimationSpec { side == .end ? forward : back }
 
-  /// How much of its way lies behind `value`.
+  /// The fraction of the way from `start` to `end` at `value`.
   func fraction(of value: AnimatedValue) -> Double {
     let way = end - start
     let square = (way * way).sum()
     return square > 0 ? ((value - start) * way).sum() / square : 0
   }
 
-  /// How much faster than on a way that was never left it may go to be at an end in time.
+  /// The limit of a part's speed, as a multiple of its speed on the undisturbed way.
   ///
-  /// Where the part that leads is all but there and another one has hardly begun, the finger's next
-  /// pixel would else send that one all the way.
+  /// Without it, when the leading part is nearly at an end and another has hardly begun, the
+  /// finger's next pixel would move the other one all the way.
   private static let haste = 3.0
 
-  /// Where it is at `fraction`, scrubbed at `velocity` [1/s]: straight from its start to its end, by
-  /// way of where it was `seen` when a finger took hold of it at `first`. What would have to hurry
-  /// too much stays back, and gets there once it is let go.
+  /// The state at `fraction`, scrubbed at `velocity` [1/s]: on straight lines from its start by way
+  /// of `seen`, where a finger took hold of it at the fraction `first`, to its end. A part that
+  /// would exceed `haste` lags behind and arrives after it is let go.
   ///
-  /// Beyond an end, where `first` may lie, it goes on as fast as on a way that was never left.
+  /// Beyond an end, where `first` may lie, it moves at the speed of the undisturbed way.
   func state(
     at fraction: Double, velocity: Double, through seen: AnimatedValue, at first: Double
   ) -> MotionState<AnimatedValue> {
@@ -44,8 +44,8 @@ extension Transition.Part {
 }
 
 extension AnimationSpec {
-  /// For what a finger lets go of. A curve is no throw: a spring that takes about as long stands in for
-  /// it.
+  /// The law after a finger lets go. A curve cannot take up the velocity of a throw: a spring of
+  /// about the same duration replaces it.
   var released: AnimationSpec {
     guard case .curve(_, let duration) = self, duration > 0,
       let spring = try? Spring(dampingRatio: 1, response: duration)

@@ -2,36 +2,36 @@ public import DetentAnimation
 public import DetentMotion
 public import DetentScene
 
-/// The way between two states of a scene, in either direction, by itself or in a finger's hand,
-/// and from one of these to another at any moment.
+/// The way between two states of a scene, in either direction, animated or scrubbed by a finger,
+/// and reversible at any moment.
 ///
-/// Each part has a law of its own: a fade is over long before a spring is. Nothing here knows the
-/// time: what is seen is handed in, and every change of mind starts from it.
+/// Each part has its own law: a fade ends long before a spring does. The shown values are passed
+/// in, and every change of direction starts from them.
 public struct Transition: Sendable {
-  /// One property on its way.
+  /// One property that changes between the two states.
   public struct Part: Equatable, Sendable {
-    /// Whose property it is.
+    /// The layer that has the property.
     public var layer: LayerID
-    /// What goes its way.
+    /// The property.
     package var key: LayerKey<AnimatedValue>
-    /// What it is at the start.
+    /// The value at the start.
     package var start: AnimatedValue
-    /// What it is at the end.
+    /// The value at the end.
     package var end: AnimatedValue
-    /// How it gets to its end.
+    /// The law by which it animates to its end.
     public var forward: AnimationSpec
-    /// How it gets back to its start.
+    /// The law by which it animates to its start.
     public var back: AnimationSpec
 
-    /// A property of a layer, its two values, and how it gets there and back.
+    /// Creates a part from a property of a layer, its two values, and its law in each direction.
     /// - Parameters:
     ///   - key: The property.
     ///   - layer: The layer that has it.
     ///   - start: Its value at the start.
     ///   - end: Its value at the end.
-    ///   - mixing: How the layer mixes colours, where the property is one.
-    ///   - forward: How it gets to its end.
-    ///   - back: How it gets back to its start.
+    ///   - mixing: The layer's way of mixing colours, used if the property is a colour.
+    ///   - forward: The law by which it animates to its end.
+    ///   - back: The law by which it animates to its start.
     public init<Value>(
       _ key: LayerKey<Value>, of layer: LayerID, from start: Value, to end: Value,
       mixing: ColorMixing = .perceptual, forward: AnimationSpec, back: AnimationSpec
@@ -45,44 +45,44 @@ public struct Transition: Sendable {
     }
   }
 
-  /// An end of the way.
+  /// One of the two states.
   public enum Side: String, Sendable {
     case start, end
     /// The other end.
     public var other: Side { self == .start ? .end : .start }
   }
 
-  /// Who moves it.
+  /// What moves the transition.
   public enum Grip: Equatable, Sendable {
-    /// Nobody: it rests at its destination, or is on its way there.
+    /// No finger: it rests at its destination, or is on its way there.
     case free
-    /// A finger, which took hold of it at the fraction `from`, where its parts were `seen`, and has
-    /// it at the fraction `now`.
+    /// A finger, which took hold at the fraction `from`, where its parts had the values `seen`, and
+    /// is at the fraction `now`.
     case held(from: Double, seen: [AnimatedValue], now: Double)
   }
 
-  /// All that goes its way.
+  /// The properties that change.
   public let parts: [Part]
-  /// The part whose way tells how far it is.
+  /// The index of the part whose value defines the fraction of the whole transition.
   public let lead: Int
-  /// Where a throw would end, in fractions: what is nearer to the end goes there.
+  /// The deceleration [fractions] by which `release` predicts where a throw would end.
   public var decay = Decay.normal
-  /// Where it is, goes, or came from before a finger took hold of it.
+  /// The side where it is or goes, or that it came from before a finger took hold of it.
   public private(set) var destination: Side
-  /// Who has it.
+  /// What moves it now.
   public private(set) var grip = Grip.free
 
   /// - Parameters:
   ///   - parts: The properties that change between the two ends.
   ///   - lead: The index of a part whose two values differ.
-  ///   - side: Where it is at first.
+  ///   - side: The side where it is at first.
   public init(_ parts: [Part], lead: Int = 0, at side: Side = .start) {
     self.parts = parts
     self.lead = lead
     destination = side
   }
 
-  /// Between two states of one scene: all that differs in them.
+  /// Creates a transition between two states of a scene, with a part for each differing property.
   public init(
     from start: LayerTree, to end: LayerTree, forward: AnimationSpec, back: AnimationSpec,
     at side: Side = .start
@@ -100,14 +100,14 @@ public struct Transition: Sendable {
     self.init(parts, at: side)
   }
 
-  /// Whether a finger has it.
+  /// Whether a finger holds it.
   public var isHeld: Bool { grip != .free }
 
-  // MARK: By itself
+  // MARK: Without a finger
 
-  /// To `side` from what is seen, with the velocity that it has.
+  /// Animates to `side` from the shown values and velocities.
   ///
-  /// `completion` is told once, when all parts have ended.
+  /// `completion` is reported once, when all parts have ended.
   public mutating func go(
     to side: Side, on stage: inout Stage, completion: CompletionID? = nil
   ) {
@@ -120,26 +120,26 @@ public struct Transition: Sendable {
     }
   }
 
-  /// To the other side than the one it is at, or goes to.
+  /// Animates to the side opposite to the one where it is, or goes.
   public mutating func toggle(on stage: inout Stage, completion: CompletionID? = nil) {
     go(to: destination.other, on: &stage, completion: completion)
   }
 
-  /// Puts it at `side` without a motion.
+  /// Places it at `side` without an animation.
   public mutating func place(at side: Side, on stage: inout Stage) {
     (destination, grip) = (side, .free)
     for part in parts { stage.set(part.key, of: part.layer, to: part.goal(side)) }
   }
 
-  // MARK: In a finger's hand
+  // MARK: With a finger
 
-  /// How far it is as it is `seen`: 0 at its start, 1 at its end, beyond where it overshoots.
+  /// The fraction of the way at the values `seen`: 0 at the start, 1 at the end, or beyond.
   public func fraction(seen: PresentationTree) -> Double {
     guard parts.indices.contains(lead) else { return destination == .end ? 1 : 0 }
     return parts[lead].fraction(of: seen[parts[lead].layer][parts[lead].key.property])
   }
 
-  /// A finger takes hold of it where it is seen; nothing jumps.
+  /// Lets a finger take hold at the shown values.
   public mutating func grab(seen: PresentationTree, on stage: inout Stage) {
     let fraction = fraction(seen: seen)
     let values = parts.map { seen[$0.layer][$0.key.property] }
@@ -149,7 +149,7 @@ public struct Transition: Sendable {
     }
   }
 
-  /// The finger that has it moves it to a fraction of the way, at `velocity` [1/s].
+  /// Follows the finger that holds it to a fraction of the way, at `velocity` [1/s].
   public mutating func scrub(
     to fraction: Double, velocity: Double = 0, on stage: inout Stage
   ) {
@@ -157,7 +157,7 @@ public struct Transition: Sendable {
     else { return }
     let range = min(0, first)...max(1, first)
     let now = min(max(fraction, range.lowerBound), range.upperBound)
-    // What stands at an end while the finger goes on has no speed.
+    // A transition that is stopped at an end has no velocity, although the finger moves on.
     let velocity = now == fraction ? velocity : 0
     grip = .held(from: first, seen: seen, now: now)
     for (part, value) in zip(parts, seen) {
@@ -166,8 +166,8 @@ public struct Transition: Sendable {
     }
   }
 
-  /// The finger lets go at `velocity` [1/s]: on to its end if that would carry it as far as
-  /// `threshold`, else to its start.
+  /// Lets go at `velocity` [1/s]: animates to the end if that would carry it as far as `threshold`,
+  /// else to the start.
   public mutating func release(
     velocity: Double, threshold: Double = 0.5, on stage: inout Stage,
     completion: CompletionID? = nil
@@ -178,7 +178,7 @@ public struct Transition: Sendable {
     fly(to: end < threshold ? .start : .end, velocity: velocity, on: &stage, completion)
   }
 
-  /// The finger is lost: back to the side it came from.
+  /// Handles a lost finger: animates to the side that it came from.
   public mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
     fly(to: destination, velocity: 0, on: &stage, completion)
   }
@@ -189,7 +189,7 @@ public struct Transition: Sendable {
     guard case .held(let first, let seen, let now) = grip else { return }
     (destination, grip) = (side, .free)
     share(completion, on: &stage)
-    // What stands at an end of the finger's way does not shoot past it.
+    // A transition that is stopped at an end of the finger's range does not overshoot it.
     let isStuck = velocity > 0 ? now >= max(1, first) : now <= min(0, first)
     let velocity = isStuck ? 0 : velocity
     for (part, value) in zip(parts, seen) {

@@ -1,16 +1,16 @@
-/// Many bytes in one number, equal for equal bytes; no secret, only to tell files apart.
+/// A 64-bit digest that is equal for equal bytes; not cryptographic, only for comparing files.
 package enum ByteDigest {
-  /// Odd, its bits evenly spread: 2⁶⁴ by the golden ratio.
+  /// An odd factor with evenly spread bits: 2⁶⁴ divided by the golden ratio.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// - Parameters:
-  ///   - mask: What counts of each eight bytes, the first of which is the lowest.
-  ///   - before: The digest of what came before.
+  ///   - mask: The bits that count in each group of eight bytes, read as a little-endian number.
+  ///   - before: The digest of the preceding bytes.
   /// - Complexity: O(bytes), eight at a time.
   package static func of(
     _ bytes: UnsafeRawBufferPointer, mask: UInt64 = .max, after before: UInt64 = 0
   ) -> UInt64 {
-    // Four lanes, so that the multiplications overlap.
+    // Uses four lanes, so that the multiplications overlap.
     var a = (before ^ UInt64(bytes.count)) &* factor
     var (b, c, d) = (a ^ 1, a ^ 2, a ^ 3)
     var offset = 0
@@ -31,7 +31,7 @@ package enum ByteDigest {
     return sum ^ sum >> 32
   }
 
-  /// One to one in the lane, so that one word that differs is never missed.
+  /// Bijective for a given lane, so that a single different word always changes the digest.
   @inline(__always)
   private static func mixed(_ lane: UInt64, _ word: UInt64) -> UInt64 {
     let sum = lane ^ word

@@ -1,15 +1,15 @@
 internal import CCairo
 internal import DetentGeometry
 
-/// The target's pixels with a Cairo context made when it is first needed.
+/// The target's pixels with a Cairo context that is created on first use.
 final class CairoCanvas {
   let view: PixelView
-  /// Whether the alphas of the target mean nothing.
+  /// Whether the target ignores alpha.
   let isOpaque: Bool
   private var surface: OpaquePointer?
   private var context: OpaquePointer?
 
-  /// The pixels themselves, and which pixel of `view` is their first.
+  /// The pixels in memory, and the place in `view` of the first of them.
   private let memory: (pixels: PixelView, x: Int, y: Int)
 
   init(_ view: PixelView, isOpaque: Bool = true) {
@@ -18,9 +18,9 @@ final class CairoCanvas {
     memory = (view, 0, 0)
   }
 
-  /// Shows the part `rect` of a screen: everything is where it is on the screen. Only within `rect` is
-  /// there memory: whoever paints on `view` stays there.
-  /// - Parameter pixels: As many as `rect` holds.
+  /// Creates a canvas for the part `rect` of a screen, in the screen's coordinates. Only the pixels
+  /// within `rect` exist; nothing may be painted outside.
+  /// - Parameter pixels: The pixels of `rect`.
   init(_ pixels: PixelView, showing rect: PixelRect) {
     view = PixelView(
       base: pixels.base - (rect.minY * pixels.rowStride + rect.minX),
@@ -34,7 +34,7 @@ final class CairoCanvas {
     if let surface { cairo_surface_destroy(surface) }
   }
 
-  /// Lends a context that draws in device pixels and only within `area`, and puts its state back
+  /// Calls `body` with a context in device pixels that is clipped to `area`, and restores its state
   /// afterwards.
   func draw(within area: PixelRect, _ body: (OpaquePointer) -> Void) {
     guard !area.isEmpty, let (surface, context) = ready() else { return }

@@ -3,8 +3,7 @@ internal import DetentGeometry
 internal import DetentScene
 
 extension OpaquePointer {
-  /// Adds a rectangle at the origin, with those of its corners rounded, to this Cairo context's
-  /// path.
+  /// Adds a rectangle at the origin with rounded `corners` to this Cairo context's path.
   func addRoundedRectangle(_ w: Double, _ h: Double, radius: Double, _ corners: Corners) {
     cairo_set_tolerance(self, 0.05)
     guard radius > 0, !corners.isEmpty else { return cairo_rectangle(self, 0, 0, w, h) }

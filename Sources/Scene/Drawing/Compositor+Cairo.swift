@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import DetentScene
 
 extension Compositor {
-  /// Draws an item that is scaled, turned or between pixels.
+  /// Draws an item that is scaled, turned or not on whole pixels.
   func paint(_ item: RenderItem, within area: PixelRect, on canvas: CairoCanvas) {
     let t = item.transform
     guard abs(t.determinant) > 1e-9 else { return }
@@ -14,7 +14,7 @@ extension Compositor {
     }
   }
 
-  /// Draws the pixels of a raster that were drawn for an item of another scale, its opacity included.
+  /// Draws a raster made at another scale, with the item's opacity already applied.
   func paint(
     _ raster: Raster, of item: RenderItem, within area: PixelRect, on canvas: CairoCanvas
   ) {
@@ -86,7 +86,7 @@ extension Compositor {
     }
   }
 
-  /// The rounded rectangle of the layer's bounds as a path.
+  /// Adds the rounded rectangle of the layer's bounds to the path.
   private func outline(_ item: RenderItem, _ cairo: OpaquePointer) {
     let (w, h) = (item.size.width, item.size.height)
     let radius = max(0, min(item.cornerRadius, min(w, h) / 2))
@@ -102,8 +102,7 @@ extension Compositor {
     }
   }
 
-  /// Draws a shadow by way of a mask of its whole extent, since its stretched middle cannot be
-  /// turned.
+  /// Draws a shadow by a mask of its whole extent, since its stretched middle cannot be turned.
   private func paint(_ shadow: Shadow, of item: RenderItem, _ cairo: OpaquePointer) {
     let size = pixelSize(of: item)
     guard size.width > 0, size.height > 0 else { return }
@@ -125,7 +124,7 @@ extension Compositor {
       Int((item.size.width * scale).rounded()), Int((item.size.height * scale).rounded()))
   }
 
-  /// The item's content drawn once, for a layer of `size` [device px].
+  /// The item's content, rasterized for a layer of `size` [device px].
   func raster(for item: RenderItem, size: PixelSize) -> Raster? {
     guard size.width > 0, size.height > 0 else { return nil }
     let limited = PixelSize(min(size.width, 8192), min(size.height, 8192))
@@ -147,7 +146,7 @@ extension Compositor {
     }
   }
 
-  /// A picture fitted into a layer of `size`.
+  /// A picture scaled to a layer of `size` [device px].
   private func raster(of picture: Picture, size: PixelSize) -> Raster? {
     guard let canvas = try? Picture(size: size, isOpaque: false),
       let cairo = cairo_create(canvas.surface)
@@ -162,8 +161,8 @@ extension Compositor {
 }
 
 extension OpaquePointer {
-  /// Draws in a colour that comes out as the very pixel that `Color.premultiplied` says: Cairo rounds
-  /// down where that rounds, and a layer that comes to rest must not change by a level.
+  /// Sets a source colour that results in exactly the pixel of `Color.premultiplied`: Cairo rounds
+  /// down where that rounds to nearest, and a layer that comes to rest must not change by a level.
   func setSource(_ color: Color, opacity: Double) {
     let pixel = color.withAlpha(color.alpha * opacity).premultiplied
     func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }

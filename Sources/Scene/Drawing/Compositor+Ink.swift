@@ -2,11 +2,11 @@ package import DetentGeometry
 package import DetentScene
 
 extension Compositor {
-  /// Narrows the bounds of texts and icons to the pixels that they really touch, so that a short
-  /// word in a wide layer damages no more than itself. What lies outside of `screen` stays as it is.
+  /// Narrows the bounds of texts and icons to the pixels that they draw, so that a short word in a
+  /// wide layer damages only itself. Items outside `screen` are unchanged.
   package func narrow(_ list: inout RenderList, within screen: PixelRect) {
     prepareLooks(count: list.items.count)
-    // As a variable of its own: a class's is looked after at each access.
+    // A local variable avoids the exclusivity checks of each access to a class's property.
     var looks: [ItemLook] = []
     swap(&looks, &self.looks)
     list.items.withUnsafeMutableBufferPointer { items in
@@ -18,7 +18,7 @@ extension Compositor {
     swap(&looks, &self.looks)
   }
 
-  /// The same for a list that is part of another.
+  /// Narrows the bounds in a list that is part of another.
   package func narrowApart(_ list: inout RenderList) {
     var others: [ItemLook] = []
     swap(&looks, &others)
@@ -27,7 +27,7 @@ extension Compositor {
     swap(&looks, &others)
   }
 
-  /// The pixels that a text or an icon really touches.
+  /// The pixels that a text or an icon draws; nil for other content.
   private func ink(of item: Item, _ look: inout ItemLook, within screen: PixelRect) -> PixelRect? {
     switch item.pointee.content {
     case .text, .icon, .curve, .shade: break

@@ -1,18 +1,17 @@
 package import DetentGeometry
 package import DetentScene
 
-/// What a display is handed that places pictures by itself.
+/// Drawing for displays that compose surfaces themselves.
 extension Compositor {
-  /// Paints every pixel of `damage` in a surface that things are drawn on which shine through;
-  /// transparent where nothing is.
+  /// Paints every pixel of `damage` in a surface with transparent parts, and clears those that no
+  /// item covers.
   package func drawSurface(_ list: RenderList, damage: Region, into view: PixelView) {
     swap(&looks, &surfaceLooks)
     draw(list, damage: damage, on: CairoCanvas(view, isOpaque: false))
     swap(&looks, &surfaceLooks)
   }
 
-  /// Paints the part `rect` of the screen, as the first of a list's items show it, into a view of that
-  /// size.
+  /// Paints the part `rect` of the screen with the first items of a list, into a view of that size.
   package func draw(_ items: ArraySlice<RenderItem>, part rect: PixelRect, into view: PixelView) {
     extendLooks(to: items.count)
     items.withUnsafeBufferPointer { items in
@@ -23,7 +22,7 @@ extension Compositor {
 }
 
 extension PixelView {
-  /// Copies a picture's pixels here, opaque.
+  /// Copies the pixels of a picture with full opacity.
   package func copy(_ picture: Picture) {
     picture.withPixels { source in
       let (width, height) = (
@@ -36,7 +35,7 @@ extension PixelView {
     }
   }
 
-  /// Places `part` of a surface's pixels over those here, from `x` and `y` on, so far as they are here.
+  /// Blends `part` of a surface over the pixels from `x` and `y` on, clipped to this view.
   package func place(_ part: PixelRect, of surface: PixelView, x: Int, y: Int) {
     let (dx, dy) = (x - part.minX, y - part.minY)
     let seen = part.offset(x: dx, y: dy).intersection(bounds)

@@ -1,16 +1,16 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// What is scaled, turned or between pixels.
+/// Items that are scaled, turned or not on whole pixels.
 extension Compositor {
-  /// Paints the parts of such an item: what is upright and of one colour, a window, or has a raster, row
-  /// by row, and else with Cairo.
+  /// Paints the parts of such an item: row by row if it is upright and is of one colour, a window
+  /// or has a raster, otherwise with Cairo.
   func paintBetweenPixels(
     _ index: Int, _ item: Item, _ parts: Parts, on canvas: CairoCanvas
   ) {
     switch item.pointee.content {
     case .fill, .backdrop:
-      // The alphas of a window's picture mean nothing, those of a plane's pixels do.
+      // The pixels of a window's picture ignore alpha, those of a transparent target do not.
       let isShape = canvas.isOpaque || item.pointee.content == .fill
       if isShape, let shape = FractionalShape(item.pointee) {
         return paint(shape, of: item, parts, on: canvas)
@@ -46,8 +46,8 @@ extension Compositor {
     }
   }
 
-  /// The raster of what is seen upright and not much smaller than it is; nil: it is not, or is of more
-  /// than one colour.
+  /// The raster of an item that is upright and not much reduced; nil if it is not, or has several
+  /// colours.
   private func scaledRaster(_ item: RenderItem) -> (Raster, ScaledPlace)? {
     let t = item.transform
     let place = ScaledPlace(x: t.tx, y: t.ty, scaleX: t.a / scale, scaleY: t.d / scale)
@@ -57,8 +57,8 @@ extension Compositor {
     return (raster, place)
   }
 
-  /// All strokes of a dial at its own size, which take less time to scale than to draw again; nil where
-  /// it is turned, or seen much larger.
+  /// All strokes of a dial at its own size, which are faster to scale than to draw again; nil if it
+  /// is turned or much enlarged.
   private func flattened(_ index: Int, _ item: Item) -> Raster? {
     let (t, size) = (item.pointee.transform, pixelSize(of: item.pointee))
     guard t.isUpright, t.determinant <= 1.5 * scale * scale else { return nil }

@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import DetentScene
 
 extension Compositor {
-  /// Whether a special item shows anything at all.
+  /// Whether a special item draws anything.
   func draws(_ special: SpecialDrawing, of item: RenderItem) -> Bool {
     switch special {
     case .border(let width): width > 0 && width < 0x10_0000 && item.color.alpha > 0
@@ -31,8 +31,8 @@ extension Compositor {
     }
   }
 
-  /// Along an upright layer a border is a whole number of device pixels wide, and one thinner than
-  /// a pixel is a pixel of a paler colour.
+  /// Draws a border. On an upright layer its width is a whole number of device pixels; one thinner
+  /// than a pixel is drawn a pixel wide in a paler colour.
   private func paintBorder(_ width: Double, of item: RenderItem, _ cairo: OpaquePointer) {
     var (width, alpha) = (width, item.color.alpha * item.opacity)
     var (size, radius) = (item.size, item.cornerRadius)
@@ -54,7 +54,7 @@ extension Compositor {
     cairo_fill(cairo)
   }
 
-  /// What is on a plane, drawn when it has changed, and then only where.
+  /// The picture of a plane, in which only the damage since the last frame is drawn.
   private func picture(of plane: ProjectedPlane, layer: LayerID) -> Picture? {
     let list = RenderList(items: plane.items)
     var damage = Region(plane.extent)
@@ -75,8 +75,8 @@ extension Compositor {
     return picture
   }
 
-  /// Draws `damage` of a plane's items into `view`, the upper left pixel of which is that of the
-  /// plane's extent, with a compositor of its own: this one is at work on what the plane is on.
+  /// Draws `damage` of a plane's items into `view`, whose upper left pixel is that of the plane's
+  /// extent. Uses a separate compositor, as this one is drawing the list that contains the plane.
   private func draw(_ plane: ProjectedPlane, _ damage: Region, into view: PixelView) {
     let (x, y) = (plane.extent.minX, plane.extent.minY)
     let items = plane.items.map { x == 0 && y == 0 ? $0 : $0.offset(x: -x, y: -y) }
@@ -96,7 +96,7 @@ extension ProjectedPlane {
 }
 
 extension OpaquePointer {
-  /// Adds what lies within `width` of the edge of a rounded rectangle at the origin to this Cairo
+  /// Adds the area within `width` of the edge of a rounded rectangle at the origin to this Cairo
   /// context's path.
   fileprivate func addFrame(_ size: Size, radius: Double, _ corners: Corners, width: Double) {
     let (w, h) = (size.width, size.height)

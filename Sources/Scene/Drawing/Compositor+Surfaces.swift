@@ -2,12 +2,12 @@ internal import DetentGeometry
 package import DetentScene
 
 extension Compositor {
-  /// Gives up the pixels of surfaces that `plan` has given up.
+  /// Drops the pixels of surfaces that `plan` no longer holds.
   package func keepSurfaces(of plan: SurfacePlan) {
     surfaces.keep { plan.holds($0) }
   }
 
-  /// Draws what has changed on the surfaces that are placed within `area`.
+  /// Draws the changes on the surfaces that are placed within `area`.
   func prepareSurfaces(_ items: Items, within area: PixelRect) {
     guard var item = items.baseAddress else { return }
     for _ in items.indices {
@@ -37,7 +37,7 @@ extension Compositor {
     }
   }
 
-  /// Paints the parts of a card that is placed at `frame`.
+  /// Paints the parts of a surface placed at `frame`.
   func paint(
     _ surface: PlacedSurface, _ index: Int, _ item: Item, _ frame: PixelRect,
     _ parts: ArraySlice<VisibleParts.Part>, on canvas: CairoCanvas
@@ -45,7 +45,7 @@ extension Compositor {
     guard let entry = surfaces[item.pointee.layer], entry.surface == surface,
       entry.picture.size == frame.size
     else {
-      // There is no memory for it.
+      // Draws the items instead, as there was no memory for the surface.
       let area = parts.reduce(PixelRect.empty) { $0.union($1.rect) }
       for one in surface.items {
         let placed = one.placed(on: item.pointee)
@@ -62,7 +62,7 @@ extension Compositor {
 }
 
 extension PlacedSurface {
-  /// What is drawn into its pixels: the card's corners are cut when it is placed.
+  /// The items with square corners, as the card's corners are clipped when it is placed.
   fileprivate var uncut: RenderList {
     var items = items
     items[0].cornerRadius = 0

@@ -2,10 +2,10 @@ package import Blocking
 package import DetentGeometry
 package import DetentScene
 
-/// Turns render lists into pixels, within what has changed only.
+/// Turns render lists into pixels, limited to the damage.
 ///
-/// What stands upright and unscaled is painted row by row: opaque rows are copied, only edges are
-/// blended. So is most of what is scaled. The rest is left to Cairo, which draws on the same memory.
+/// Upright, unscaled items are painted row by row: opaque rows are copied, only edges are blended.
+/// So are most scaled items. Cairo draws all others into the same memory.
 package final class Compositor {
   package var pictures: PictureStore {
     get { store }
@@ -15,7 +15,7 @@ package final class Compositor {
     }
   }
   private var store = PictureStore()
-  /// Items are handed on by their address: a copy would count the references in its content.
+  /// Items are passed by address: a copy would retain the references in their content.
   typealias Items = UnsafeBufferPointer<RenderItem>
   typealias Item = UnsafePointer<RenderItem>
   typealias Parts = ArraySlice<VisibleParts.Part>
@@ -23,9 +23,9 @@ package final class Compositor {
   package let scale: Double
   package let typesetter: Typesetter
   private var parts = VisibleParts()
-  /// The looks of the items of the last list, in its order.
+  /// The looks of the last list's items, in its order.
   var looks: [ItemLook] = []
-  /// Those of the surface that a display places.
+  /// The looks of the items on the surface that a display places.
   var surfaceLooks: [ItemLook] = []
   private var places: [ItemPlace] = []
   let vectorFiles: VectorFiles
@@ -35,12 +35,12 @@ package final class Compositor {
   private var dials: [DialRaster.Key: DialRaster] = [:]
   var planes = PlaneCache()
   var surfaces = SurfaceCache()
-  /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
+  /// The place on the screen of the target's origin, which differs from zero for a plane.
   var screenOrigin = (x: 0, y: 0)
 
   /// - Parameters:
-  ///   - scale: Device pixels to a logical pixel.
-  ///   - icons: The way to the files of icons, for which a frame waits.
+  ///   - scale: The device pixels per logical pixel.
+  ///   - icons: The access to icon files, for which a frame waits.
   package init(
     scale: Double, typesetter: Typesetter = Typesetter(),
     icons: FileAccess = FileAccess()
@@ -51,7 +51,7 @@ package final class Compositor {
     rasters = RasterCache()
   }
 
-  /// Has everything drawn anew.
+  /// Drops all rasters, so that everything is drawn anew.
   package func forgetRasters() {
     rasters.removeAll()
     planes = PlaneCache()
@@ -60,18 +60,18 @@ package final class Compositor {
     surfaceLooks.removeAll()
   }
 
-  /// - Parameter body: Called on another thread when the file of an icon has come that a frame has
-  ///   gone without: once its rasters are forgotten, the next one shows it.
+  /// - Parameter body: Called on another thread when an icon file has been read that a frame was
+  ///   drawn without. After `forgetRasters()` the next frame shows it.
   package func onLateIcon(_ body: @escaping @Sendable () -> Void) { vectorFiles.onLateFile(body) }
 
-  /// Takes a picture in under a number that nothing has shown yet, or gives up one that nothing
-  /// shows any more; unlike a change of `pictures`, this costs nothing.
+  /// Adds a picture under an identifier that nothing has shown yet, or removes one that nothing
+  /// shows any more; unlike setting `pictures`, this keeps the rasters.
   package func setPicture(_ picture: Picture?, as id: PictureID) {
     store[id] = picture
     planes.painter?.setPicture(store[id], as: id)
   }
 
-  /// Paints every pixel of `damage` that lies in `view`, and no other; black where nothing covers.
+  /// Paints every pixel of `damage` within `view`, black where no item covers it.
   /// - Complexity: O(damaged rectangles × items), then the pixels.
   package func draw(_ list: RenderList, damage: Region, into view: PixelView) {
     draw(list, damage: damage, on: CairoCanvas(view))
@@ -97,11 +97,11 @@ package final class Compositor {
     }
   }
 
-  /// So many pixels stay in the processor's cache while one thing is blended over another [px].
+  /// The number of pixels that stay in the processor's cache while an item is blended [px].
   private static let bandArea = 1 << 16
 
-  /// Whether something is blended over most of a large rectangle, as in a crossfade: then what lies
-  /// beneath is drawn in bands, each of which is still in the cache when it is blended.
+  /// Whether an item is blended over most of a large rectangle, as in a crossfade. The rectangle is
+  /// then drawn in bands, each of which is still in the cache when it is blended.
   private func isBlended(_ items: Items, over rect: PixelRect) -> Bool {
     guard rect.area > 2 * Self.bandArea else { return false }
     return items.indices.contains { i in
@@ -110,8 +110,8 @@ package final class Compositor {
     }
   }
 
-  /// Draws a list that is part of another, of which the looks are kept.
-  /// - Parameter others: The looks of its items, as they were when it was last drawn.
+  /// Draws a list that is part of another, with its own looks.
+  /// - Parameter others: The looks of its items from the last time it was drawn; updated.
   func drawApart(
     _ list: RenderList, damage: Region, on canvas: CairoCanvas, looks others: inout [ItemLook]
   ) {
@@ -124,10 +124,10 @@ package final class Compositor {
     swap(&looks, &others)
   }
 
-  /// Works out where the items are that have a part in `area`.
+  /// Computes the places of the items that intersect `area`.
   func place(_ items: Items, within area: PixelRect, isOpaque: Bool) {
     guard var item = items.baseAddress else { return places.removeAll(keepingCapacity: true) }
-    // As variables of its own: a class's are looked after at each access.
+    // Local variables avoid the exclusivity checks of each access to a class's properties.
     var (places, looks): ([ItemPlace], [ItemLook]) = ([], [])
     swap(&places, &self.places)
     swap(&looks, &self.looks)
@@ -150,18 +150,18 @@ package final class Compositor {
     swap(&looks, &self.looks)
   }
 
-  /// Has as many looks as a list has items.
+  /// Makes `looks` as long as the list.
   func prepareLooks(count: Int) {
     if looks.count > count { looks.removeLast(looks.count - count) }
     extendLooks(to: count)
   }
 
-  /// Has looks for the first `count` items of a list.
+  /// Makes `looks` at least `count` long.
   func extendLooks(to count: Int) {
     while looks.count < count { looks.append(ItemLook()) }
   }
 
-  /// Sees to it that the look of an upright item is up to date.
+  /// Updates the look of an upright item if it has changed.
   func refreshLook(_ i: Int, of item: Item, size: PixelSize) {
     refresh(&looks[i], of: item, size: size)
   }
@@ -181,7 +181,7 @@ package final class Compositor {
     }
   }
 
-  /// Paints a rectangle of what has been placed.
+  /// Paints a rectangle of the placed items.
   func draw(_ items: Items, within rect: PixelRect, on canvas: CairoCanvas) {
     guard !rect.isEmpty, let first = items.baseAddress else { return clear(rect, canvas) }
     parts.find(places.span, within: rect)
@@ -211,8 +211,8 @@ package final class Compositor {
     }
   }
 
-  /// Whether an item shows anything at all. What is no number, or too large to count in pixels,
-  /// does not.
+  /// Whether an item draws anything. Items with values that are NaN, or too large to count in
+  /// pixels, do not.
   func draws(_ item: Item) -> Bool {
     let (t, size, color) = (item.pointee.transform, item.pointee.size, item.pointee.color)
     let sum = abs(t.a) + abs(t.b) + abs(t.c) + abs(t.d) + (abs(t.tx) + abs(t.ty)) / 0x10_0000
@@ -230,7 +230,7 @@ package final class Compositor {
     }
   }
 
-  /// Paints the parts of an item that stands upright at `frame`.
+  /// Paints the parts of an upright item at `frame`.
   private func paint(
     _ index: Int, _ item: Item, _ frame: PixelRect, _ parts: Parts,
     on canvas: CairoCanvas
@@ -287,7 +287,7 @@ package final class Compositor {
     }
   }
 
-  /// The raster of the item whose look is `looks[index]`.
+  /// The raster of the item with the look `looks[index]`.
   func raster(_ index: Int, _ item: Item, size: PixelSize) -> Raster? {
     raster(&looks[index], item, size: size)
   }
@@ -299,7 +299,7 @@ package final class Compositor {
     return raster
   }
 
-  /// Gives up rasters that are no longer shown when there are too many.
+  /// Drops rasters that are no longer shown if the cache is full.
   private func trim(_ items: Items) {
     guard rasters.isFull else { return }
     for i in items.indices {
@@ -337,7 +337,7 @@ package final class Compositor {
     return raster
   }
 
-  /// The outline of the item whose look is `looks[index]`.
+  /// The outline of the item with the look `looks[index]`.
   func shape(of index: Int, _ item: Item, _ frame: PixelRect) -> RoundedShape {
     RoundedShape(frame: frame, corners: item.pointee.corners, mask: looks[index].mask?.rows)
   }
@@ -347,7 +347,7 @@ package final class Compositor {
     return radius > 0 && !item.corners.isEmpty ? corner(radius) : nil
   }
 
-  /// The mask for a corner; radii are told apart by 1/8 px, which no eye can.
+  /// The mask for a corner; radii are rounded up to 1/8 px, a difference that is not visible.
   private func corner(_ radius: Double) -> CornerMask {
     let rounded = (radius * 8).rounded(.up) / 8
     if let mask = corners[rounded] { return mask }
@@ -359,8 +359,8 @@ package final class Compositor {
 }
 
 extension Transform {
-  /// The whole device pixels that a layer of `size` fills when this leaves it upright and unscaled;
-  /// nil when it does not.
+  /// The whole device pixels of a layer of `size` that the transform leaves upright and unscaled;
+  /// nil if it does not.
   func uprightFrame(of size: Size, scale: Double) -> PixelRect? {
     guard b == 0, c == 0, a == scale, d == scale, tx == tx.rounded(), ty == ty.rounded()
     else { return nil }
@@ -371,7 +371,7 @@ extension Transform {
 }
 
 extension RenderItem {
-  /// Whether it is drawn by its content, or placed.
+  /// Whether it is drawn by its content or placed as a surface.
   fileprivate var isPlain: Bool {
     switch special {
     case nil, .surface: true
@@ -381,7 +381,7 @@ extension RenderItem {
 }
 
 extension Content {
-  /// Whether it looks the same within its outline however that is scaled.
+  /// Whether its inside looks the same at any scale.
   fileprivate var isPlainInside: Bool {
     switch self {
     case .fill, .backdrop: true
@@ -389,7 +389,7 @@ extension Content {
     }
   }
 
-  /// Whether it is drawn from a picture, of which the alphas may mean nothing.
+  /// Whether it is drawn from a picture, which may ignore alpha.
   fileprivate var isPicture: Bool {
     switch self {
     case .backdrop, .picture: true
@@ -401,7 +401,7 @@ extension Content {
 extension PixelRect {
   var size: PixelSize { PixelSize(width, height) }
 
-  /// Cuts it into bands of whole rows, about `area` pixels each.
+  /// Calls `body` with bands of whole rows of about `area` pixels each.
   fileprivate func forEachBand(of area: Int, _ body: (PixelRect) -> Void) {
     let rows = max(1, area / max(1, width))
     for y in stride(from: minY, to: maxY, by: rows) {

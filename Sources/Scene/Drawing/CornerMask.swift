@@ -1,24 +1,23 @@
 internal import CCairo
 
-/// How much of each pixel of a rounded corner is covered, for the upper left one and its mirror
-/// image.
+/// The coverage of each pixel of a rounded corner, for the upper left one and its mirror image.
 final class CornerMask {
-  /// The pixels on a side.
+  /// The width and height [px].
   let side: Int
   private let left: UnsafeMutablePointer<UInt8>
   private let right: UnsafeMutablePointer<UInt8>
   private let edges: UnsafeMutablePointer<Edge>
 
-  /// Where the outline crosses a row, from the outer edge inwards [px].
+  /// The crossing of a row and the outline, from the outer edge inwards [px].
   struct Edge {
     /// The first pixel that is covered at all.
     var outer: Int32
-    /// The first from which on all are covered wholly.
+    /// The first of the fully covered pixels.
     var inner: Int32
   }
 
-  /// The corner of `radius` [device px], drawn by Cairo so that a moving layer looks the same when
-  /// it is scaled.
+  /// Creates the corner of `radius` [device px]. Cairo draws it, so that a moving layer looks the
+  /// same as a scaled one.
   init(radius: Double) {
     let side = max(1, min(Int(radius.rounded(.up)), Picture.longestSide))
     self.side = side
@@ -50,11 +49,11 @@ final class CornerMask {
     edges.deallocate()
   }
 
-  /// The coverages as plain memory, for loops that must not count references; good as long as the
-  /// mask is.
+  /// The coverage as plain memory, for loops that must not count references; valid as long as the
+  /// mask lives.
   struct Rows {
     let side: Int
-    /// Rows of the left corner and of its mirror image, from the outer edge inwards.
+    /// The rows of the left corner and of its mirror image, from the outer edge inwards.
     let left: UnsafePointer<UInt8>
     let right: UnsafePointer<UInt8>
     let edges: UnsafePointer<Edge>
@@ -76,9 +75,9 @@ extension CornerMask.Edge {
   }
 }
 
-/// Coverages drawn by Cairo.
+/// Draws coverage with Cairo.
 enum Coverage {
-  /// Draws on an empty 8-bit surface and hands its rows over; none when there is no memory for it.
+  /// Draws on an empty 8-bit surface and calls `read` with its rows, or not without memory.
   static func draw(
     width: Int, height: Int, _ body: (OpaquePointer) -> Void,
     read: (UnsafePointer<UInt8>, _ y: Int) -> Void

@@ -2,13 +2,13 @@ internal import CCairo
 internal import DetentGeometry
 internal import DetentScene
 
-/// The strokes of a dial, each drawn once: what lights them changes colours only.
+/// The strokes of a dial, each rasterized once; lighting them changes only their colours.
 final class DialRaster {
   struct Key: Hashable {
     private var dial: Dial
     private var size: PixelSize
 
-    /// The colours are no part of it.
+    /// Leaves out the colours, which do not affect the strokes.
     init(_ dial: Dial, size: PixelSize) {
       self.dial = dial
       self.dial.dim = .clear
@@ -18,7 +18,7 @@ final class DialRaster {
 
   let strokes: [Raster]
 
-  /// - Parameter size: The layer's [device px].
+  /// - Parameter size: The size of the layer [device px].
   init?(_ dial: Dial, size: PixelSize, scale: Double) {
     guard dial.isDrawn, let canvas = try? Picture(size: size, isOpaque: false),
       let cairo = cairo_create(canvas.surface)
@@ -37,7 +37,7 @@ final class DialRaster {
   }
 }
 
-/// A dial's strokes in the colours of a moment.
+/// The strokes of a dial with their colours at one progress.
 struct DialLook {
   private let raster: DialRaster
   private let pixels: [UInt32]
@@ -50,7 +50,7 @@ struct DialLook {
     }
   }
 
-  /// Paints what lies within `part`, the layer's corner being at (`x`, `y`) of the target.
+  /// Paints the strokes within `part`, with the layer's corner at (`x`, `y`) of the target.
   func paint(at x: Int, _ y: Int, within part: PixelRect, of view: PixelView) {
     for (stroke, pixel) in zip(raster.strokes, pixels) where pixel != 0 {
       stroke.paint(at: x, y, color: pixel, opacity: 255, within: part, of: view)
@@ -59,7 +59,7 @@ struct DialLook {
 }
 
 extension Dial {
-  /// Whether it can be drawn at all: there are strokes, of finite size.
+  /// Whether it can be drawn: its strokes have a finite number and size.
   var isDrawn: Bool {
     (1...1000).contains(count) && stroke.width > 0 && stroke.height > 0
       && [center.x, center.y, radius, sweep, stroke.width, stroke.height].allSatisfy {
@@ -70,8 +70,8 @@ extension Dial {
 
 extension OpaquePointer {
   /// Adds a stroke of a dial to this Cairo context's path.
-  /// - Parameter scale: Device pixels to a logical pixel, where the dial's layer stands upright: then
-  ///   an upright stroke lies on whole pixels, as an upright layer does. Nil: it does not.
+  /// - Parameter scale: The device pixels per logical pixel if the dial's layer is upright, in
+  ///   which case an upright stroke is snapped to whole pixels; else nil.
   func addStroke(_ index: Int, of dial: Dial, scale: Double? = nil) {
     var place = dial.place(of: index)
     if let scale, place.isUpright {

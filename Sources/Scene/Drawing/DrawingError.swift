@@ -1,4 +1,4 @@
-/// Why something could not be drawn, read or written; each description is a sentence for people.
+/// An error in drawing, reading or writing; each description is a full sentence.
 package enum DrawingError: Error, Equatable, CustomStringConvertible {
   case noMemory(width: Int, height: Int)
   case unreadable(path: String, why: String)

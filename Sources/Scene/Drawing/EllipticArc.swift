@@ -4,7 +4,7 @@
   internal import Musl
 #endif
 
-/// A part of an ellipse's outline, by its centre (SVG 1.1, appendix F.6.5 and F.6.6).
+/// An arc of an ellipse in centre form (SVG 1.1, appendix F.6.5 and F.6.6).
 struct EllipticArc {
   typealias Point = (x: Double, y: Double)
 
@@ -14,7 +14,7 @@ struct EllipticArc {
   private var startAngle = 0.0
   private var sweep = 0.0
 
-  /// Nil where it is a straight line: without radii, or between equal points.
+  /// Nil if the arc is a straight line: without radii, or between equal points.
   init?(
     from a: Point, to b: Point, radii given: Point, rotation: Double, isLarge: Bool,
     isClockwise: Bool
@@ -44,7 +44,7 @@ struct EllipticArc {
     guard sweep.isFinite, center.x.isFinite, center.y.isFinite else { return nil }
   }
 
-  /// Cubic curves of at most a quarter turn each, with an error below 3·10⁻⁴ of the radius.
+  /// The cubic curves of at most a quarter turn each, with an error below 3·10⁻⁴ of the radius.
   var curves: [(Point, Point, Point)] {
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
@@ -59,7 +59,7 @@ struct EllipticArc {
     }
   }
 
-  /// From the unit circle to the ellipse.
+  /// Maps a point of the unit circle to the ellipse.
   private func point(_ x: Double, _ y: Double) -> Point {
     let (s, k) = (sin(rotation), cos(rotation))
     let (u, v) = (x * radii.x, y * radii.y)

@@ -1,22 +1,22 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// An upright rectangle that lies between device pixels, with some corners rounded: what is seen of a
-/// layer while it is scaled.
+/// An upright rounded rectangle that is not on whole device pixels, such as a layer while it is
+/// scaled.
 ///
-/// A pixel at its edge is covered by the share of it that lies within: exactly along a row, and down the
-/// pixel by the mean of eight lines.
+/// The coverage of a pixel at its edge is exact along a row, and the mean of eight lines down the
+/// pixel.
 struct FractionalShape {
   private let minX: Double
   private let maxX: Double
   private let minY: Double
   private let maxY: Double
-  /// How far a corner reaches along and down [px].
+  /// The extent of a corner along and down [px].
   private let radiusX: Double
   private let radiusY: Double
   private let corners: Corners
 
-  /// Nil where the item is turned or mirrored.
+  /// Nil if the item is turned or mirrored.
   init?(_ item: RenderItem) {
     let t = item.transform
     guard t.isUpright, t.a > 0, t.d > 0 else { return nil }
@@ -27,7 +27,7 @@ struct FractionalShape {
     corners = min(radiusX, radiusY) > 0.01 ? item.corners : []
   }
 
-  /// Paints what lies within `part` (which lies within the target).
+  /// Paints the area within `part`, which lies within the target.
   @inline(__always)
   func paint(_ paint: some RowPaint, within part: PixelRect, of view: PixelView) {
     let straight = straightRows(within: part)
@@ -49,7 +49,7 @@ struct FractionalShape {
     }
   }
 
-  /// The rows that are covered wholly between the left and the right edge, where those are straight.
+  /// The rows that are fully covered between straight left and right edges.
   private func straightRows(within part: PixelRect) -> Range<Int> {
     func row(_ y: Double, _ rule: FloatingPointRoundingRule) -> Int {
       Int(min(max(y.rounded(rule), Double(part.minY)), Double(part.maxY)))
@@ -58,17 +58,17 @@ struct FractionalShape {
     return start..<max(start, row(maxY - (corners.hasAny(of: .bottom) ? radiusY : 0), .down))
   }
 
-  /// Where eight lines within a row of pixels begin and end [px].
+  /// The starts and ends of eight lines within a row of pixels [px].
   private struct Edges {
     var starts: SIMD8<Float>
     var ends: SIMD8<Float>
 
-    /// All alike.
+    /// Creates eight equal lines.
     init(_ start: Double, _ end: Double) {
       (starts, ends) = (.init(repeating: Float(start)), .init(repeating: Float(end)))
     }
 
-    /// The share of the pixel at `x` that lies within, 0…1.
+    /// The covered fraction of the pixel at `x`, 0…1.
     @inline(__always)
     func share(_ x: Int) -> Float {
       let (left, right) = (SIMD8(repeating: Float(x)), SIMD8(repeating: Float(x) + 1))
@@ -77,12 +77,12 @@ struct FractionalShape {
     }
   }
 
-  /// Those of the lines between `top` and `bottom`.
+  /// The edges of eight lines between `top` and `bottom`.
   private func edges(from top: Double, to bottom: Double) -> Edges {
     var edges = Edges(minX, maxX)
     let places = SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) / 8
     func bend(_ depth: SIMD8<Float>, _ left: Corners, _ right: Corners) {
-      // How far beyond where the edge begins to bend, in parts of the corner.
+      // The distance beyond the start of the rounding, as a fraction of the corner.
       let part = (depth / Float(radiusY)).raised(to: .zero).limited(to: .one)
       let inset = Float(radiusX) * (1 - (1 - part * part).squareRoot())
       if corners.contains(left) { edges.starts = edges.starts.raised(to: Float(minX) + inset) }
@@ -96,14 +96,14 @@ struct FractionalShape {
     return edges
   }
 
-  /// The columns of a row that are touched, `start..<end`, and those of them that are alike,
+  /// The columns of a row that are touched, `start..<end`, and those of them with equal coverage,
   /// `solid..<rest`.
   private struct Columns {
     let start: Int
     let solid: Int
     let rest: Int
     let end: Int
-    /// Whether those that are alike are covered wholly.
+    /// Whether the columns with equal coverage are fully covered.
     let isSolid: Bool
 
     @inline(__always)
@@ -126,8 +126,8 @@ struct FractionalShape {
     }
   }
 
-  /// Works out how far each pixel of a row is covered.
-  /// - Parameter height: The part of the row that the lines stand for.
+  /// Computes the coverage of each pixel of a row.
+  /// - Parameter height: The fraction of the row's height that the lines represent.
   private func prepare(
     _ edges: Edges, _ height: Double, _ part: PixelRect,
     _ coverage: UnsafeMutableBufferPointer<UInt8>
@@ -147,11 +147,11 @@ struct FractionalShape {
 }
 
 extension SIMD8<Float> {
-  /// Each the greater of two; unlike `pointwiseMax`, which is a loop, one instruction for all.
+  /// The greater of each pair; a single instruction, unlike the loop of `pointwiseMax`.
   @inline(__always)
   fileprivate func raised(to other: Self) -> Self { replacing(with: other, where: self .< other) }
 
-  /// Each the lesser of two.
+  /// The lesser of each pair.
   @inline(__always)
   fileprivate func limited(to other: Self) -> Self { replacing(with: other, where: self .> other) }
 }

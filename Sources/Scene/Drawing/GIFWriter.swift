@@ -7,13 +7,13 @@ package import DetentGeometry
   internal import Musl
 #endif
 
-/// Writes an animated GIF, frame by frame, that plays for ever.
+/// Writes an animated GIF, frame by frame, that repeats forever.
 package final class GIFWriter {
   private let path: String
   private let size: PixelSize
   private var file: UnsafeMutablePointer<GifFileType>?
 
-  /// - Throws: `DrawingError.unwritable`, `DrawingError.noMemory` for sizes GIF cannot hold.
+  /// - Throws: `DrawingError.unwritable`, or `DrawingError.noMemory` for sizes beyond GIF's.
   package init(path: String, size: PixelSize) throws(DrawingError) {
     guard (1...65_535).contains(size.width), (1...65_535).contains(size.height) else {
       throw .noMemory(width: size.width, height: size.height)
@@ -38,7 +38,7 @@ package final class GIFWriter {
     if let file { EGifCloseFile(file, nil) }
   }
 
-  /// Adds a picture of the size given at the start, shown for `hundredths` of a second.
+  /// Adds a picture of the writer's size, shown for `hundredths` of a second.
   package func add(_ picture: Picture, hundredths: Int) throws(DrawingError) {
     guard picture.size == size else {
       throw .unwritable(path: path, why: "its frames differ in size")
@@ -63,7 +63,7 @@ package final class GIFWriter {
     }
   }
 
-  /// Ends the file; without it the last bytes are missing.
+  /// Writes the last bytes and closes the file.
   package func finish() throws(DrawingError) {
     guard let file else { return }
     self.file = nil

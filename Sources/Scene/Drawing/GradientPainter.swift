@@ -6,12 +6,12 @@ internal import DetentGeometry
   internal import Musl
 #endif
 
-/// Paints a linear gradient without bands.
+/// Paints a linear gradient, dithered to avoid bands.
 struct GradientPainter {
   private static let steps = 4096
   private let table: [FineColor]
-  /// How far along the table a pixel to the right and a pixel down lead, and where the first pixel
-  /// is.
+  /// The movement along the table for each pixel to the right and down, and the place of the first
+  /// pixel.
   private let across: Double
   private let down: Double
   private let origin: Double
@@ -47,7 +47,7 @@ struct GradientPainter {
   ) {
     let dither = Dither(row: y)
     let last = Int32(GradientPainter.steps - 1)
-    // In 12.20 fixed point; the table's 4096 steps need twelve bits before the point, signed
+    // Uses 12.20 fixed point: the table's 4096 steps need twelve bits before the point, signed
     // arithmetic thirteen.
     var place = Int64((origin + down * Double(y)) * 0x10_0000)
     let step = Int64(across * 0x10_0000)

@@ -6,17 +6,17 @@ extension IconName {
   /// The icons drawn for this project.
   package static var builtIn: [IconName] { BuiltInIcons.names.map { IconName($0) } }
 
-  /// Whether this names a file rather than a built-in icon.
+  /// Whether it is the path of a file rather than the name of a built-in icon.
   package var isFile: Bool { rawValue.contains("/") }
 }
 
-/// An icon of one colour.
+/// A one-colour icon.
 struct Icon {
   private let paths: [PathElement]
-  /// The grid all built-in icons are drawn on, and their line's width.
+  /// The grid of all built-in icons, and the width of their lines.
   private static let (grid, line) = (24.0, 1.75)
 
-  /// A built-in icon; nil for a name that is none.
+  /// Creates a built-in icon; nil if there is none of that name.
   init?(builtIn name: String) {
     guard let data = BuiltInIcons.paths(of: name) else { return nil }
     let elements = try? data.flatMap { path throws(DrawingError) in
@@ -26,7 +26,7 @@ struct Icon {
     paths = elements
   }
 
-  /// Draws the icon white, as large as it fits into `size` device pixels.
+  /// Draws the icon in white, as large as fits into `size` [device px].
   func raster(size: PixelSize) -> Raster? {
     guard let canvas = try? Picture(size: size, isOpaque: false),
       let cairo = cairo_create(canvas.surface)

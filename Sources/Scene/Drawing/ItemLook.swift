@@ -1,17 +1,17 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// What of an item's drawing does not depend on its place, kept from frame to frame, so that a
-/// thing that only moves is looked up nowhere.
+/// The parts of an item's drawing that do not depend on its place, kept from frame to frame, so
+/// that an item that only moves needs no lookup.
 struct ItemLook {
   enum Drawn {
-    /// Not asked for yet.
+    /// Not rasterized yet.
     case unknown
-    /// Nil: it cannot be drawn.
+    /// The raster; nil if it cannot be drawn.
     case raster(Raster?)
   }
 
-  // What it was made of.
+  // The properties that it was made from.
   private var content = Content.none
   private var color = Color.clear
   private var opacity = 0.0
@@ -20,17 +20,17 @@ struct ItemLook {
   private var size = PixelSize(-1, -1)
   private var progress = 0.0
 
-  // What was made of it.
-  /// Of a fill, a text or a shadow; premultiplied.
+  // The derived values.
+  /// The premultiplied colour of a fill, a text or a shadow.
   var pixel: UInt32 = 0
   var opacityByte: UInt32 = 0
-  /// Nil: no corner is rounded.
+  /// The mask of the rounded corners; nil if no corner is rounded.
   var mask: CornerMask?
   var patch: ShadowPatch?
   var drawn = Drawn.unknown
   var dial: DialLook?
 
-  /// Whether it is how `item` looks at `size` [device px].
+  /// Whether it is the look of `item` at `size` [device px].
   func fits(_ item: UnsafePointer<RenderItem>, size: PixelSize) -> Bool {
     self.size == size && color == item.pointee.color && opacity == item.pointee.opacity
       && cornerRadius == item.pointee.cornerRadius && corners == item.pointee.corners
@@ -55,13 +55,13 @@ struct ItemLook {
     }
   }
 
-  /// The `pixel` of a fill or a text of which nothing else is asked.
+  /// The `pixel` of a fill or a text for which no look is kept.
   static func pixel(of item: UnsafePointer<RenderItem>) -> UInt32 {
     let color = item.pointee.color
     return color.withAlpha(color.alpha * item.pointee.opacity).premultiplied
   }
 
-  /// The `opacityByte` of an item of which nothing else is asked.
+  /// The `opacityByte` of an item for which no look is kept.
   static func opacityByte(of item: UnsafePointer<RenderItem>) -> UInt32 {
     byte(item.pointee.opacity)
   }
@@ -71,12 +71,12 @@ struct ItemLook {
   }
 }
 
-/// Where an item is in the frame at hand.
+/// The place of an item in the current frame.
 struct ItemPlace {
-  /// The pixels it can touch; empty for what is not drawn.
+  /// The pixels it can touch; empty if it is not drawn.
   var bounds = PixelRect.empty
-  /// Those it surely hides.
+  /// The pixels that it covers with full opacity.
   var covers = RectPair.none
-  /// The whole pixels it fills when it stands upright and unscaled; nil when it does not.
+  /// The whole pixels that it fills if it is upright and unscaled; else nil.
   var frame: PixelRect?
 }

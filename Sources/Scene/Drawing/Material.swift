@@ -1,13 +1,12 @@
 package import DetentGeometry
 
-/// The wallpaper as seen through frosted glass: blurred, then tinted; made once and copied from
-/// then on.
+/// Creates the wallpaper as seen through frosted glass: blurred, then tinted.
 ///
-/// The blur is done on a picture eight times smaller and spread over the large one again, with
-/// dithering: what is lost by that is what the blur takes away.
+/// The blur works on a picture of an eighth of the size, which is then enlarged with dithering; the
+/// blur removes the detail that this loses.
 /// - Parameters:
-///   - tint: Laid over the blurred wallpaper by its alpha.
-///   - blurRadius: How far a point spreads [device px].
+///   - tint: The colour blended over the blurred wallpaper by its alpha.
+///   - blurRadius: The radius of the blur [device px].
 /// - Throws: `DrawingError.noMemory`.
 package func makeMaterial(
   from wallpaper: Picture, tint: Color, blurRadius: Double
@@ -20,12 +19,12 @@ package func makeMaterial(
   return material
 }
 
-/// A picture with a point for each 8 × 8 pixels, in fine colours.
+/// A picture reduced to one point for each 8 × 8 pixels, in fine colours.
 struct CoarsePicture {
   private static let block = 8
   private let width: Int
   private let height: Int
-  /// Blue, green, red, 0…255.
+  /// Blue, green and red, 0…255.
   private var points: [SIMD4<Float>]
 
   init(_ picture: Picture) {
@@ -39,7 +38,7 @@ struct CoarsePicture {
     }
   }
 
-  /// Every other row is left out: the blur is wider than that.
+  /// The mean colour of a block. Skips every other row, which the blur makes up for.
   private static func mean(_ view: PixelView, blockX: Int, blockY: Int) -> SIMD4<Float> {
     let minX = blockX * block
     let maxX = min(minX + block, view.size.width)
@@ -68,7 +67,7 @@ struct CoarsePicture {
     }
   }
 
-  /// Replaces each point by the mean of those around it; the edge's points go on beyond it.
+  /// Replaces each point by the mean of those around it; points beyond the edges repeat the edge.
   private mutating func average(from start: Int, step: Int, count: Int, radius: Int) {
     let share = 1 / Float(2 * radius + 1)
     withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: count) { line in
@@ -90,7 +89,7 @@ struct CoarsePicture {
     for i in points.indices { points[i] = points[i] * (1 - alpha) + c }
   }
 
-  /// Fills `picture` by interpolating between the points, which stand in the middles of their
+  /// Fills `picture` by interpolating between the points, which represent the centres of their
   /// blocks.
   func spread(over picture: Picture) {
     var line = [FineColor](repeating: FineColor(.zero), count: width)
@@ -113,7 +112,7 @@ struct CoarsePicture {
     }
   }
 
-  /// Goes from the middle of each block to that of the next in eight even steps.
+  /// Fills a row, from the centre of each block to the next in eight even steps.
   private static func spread(_ line: [FineColor], over row: Row, count: Int, _ dither: Dither) {
     for block in -1..<line.count {
       let from = line[max(block, 0)]

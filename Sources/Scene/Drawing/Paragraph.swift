@@ -2,18 +2,18 @@ internal import CPango
 internal import DetentGeometry
 internal import DetentScene
 
-/// A text laid out for one width at one scale; lengths in device pixels unless said otherwise.
+/// A text laid out for one width at one scale; lengths in device pixels unless noted otherwise.
 final class Paragraph {
   private let text: TextContent
   private let scale: Double
   private let width: Double?
   private let layout: OpaquePointer
-  /// What the last line would go on with if there were room; nil where all lines fit.
+  /// The layout of the text from the last line on; nil if all lines fit.
   private var overflow: OpaquePointer?
 
-  /// How long the end of a text that does not fit takes to fade out [logical px].
+  /// The length over which the end of a text that does not fit fades out [logical px].
   private static let fade = 24.0
-  /// The most characters that are laid out.
+  /// The greatest number of characters that are laid out.
   private static let longest = 1024
 
   init?(_ text: TextContent, context: OpaquePointer, scale: Double, width: Double?) {
@@ -30,10 +30,10 @@ final class Paragraph {
     }
   }
 
-  /// Letters become smaller by steps of this, each of which is seen as one size less.
+  /// The factor by which the font size is reduced, repeatedly, until the text fits.
   private static let sizeStep = 0.92
 
-  /// Sets the text, in smaller letters where it does not fit, and in one line where it does.
+  /// Sets the text, at a reduced size if it does not fit, and in one line if it does.
   private static func fitted(
     _ text: TextContent, _ layout: OpaquePointer, scale: Double, into room: Double?
   ) -> TextContent {
@@ -63,7 +63,7 @@ final class Paragraph {
     if let overflow { g_object_unref(UnsafeMutableRawPointer(overflow)) }
   }
 
-  /// The fonts of the runs of all lines.
+  /// The fonts of all runs.
   var fonts: [UnsafeMutablePointer<PangoFont>] {
     var fonts: [UnsafeMutablePointer<PangoFont>] = []
     for i in 0..<pango_layout_get_line_count(layout) {
@@ -79,7 +79,7 @@ final class Paragraph {
     return fonts
   }
 
-  /// How many letters are drawn as boxes.
+  /// The number of characters for which no font has a glyph.
   var missingLetters: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
 
   private static func prepare(_ layout: OpaquePointer, text: TextContent, scale: Double) {
@@ -100,10 +100,10 @@ final class Paragraph {
     pango_attr_list_unref(attributes)
   }
 
-  /// What is laid out of a text: its lines as they are broken, or in one line where there is no room
-  /// for two.
+  /// The part of a text that is laid out, with its line breaks, or in a single line if only one is
+  /// allowed.
   private static func shown(_ text: TextContent) -> String {
-    // A zero would end the string for Pango, and nobody reads more than a screenful.
+    // A zero would end the string for Pango, and more text would not be legible on a screen.
     let string = String(
       text.string.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(longest).map(Character.init))
     guard string.contains(where: \.isNewline) else { return string }
@@ -120,7 +120,7 @@ final class Paragraph {
   }
 
   private func wrap() {
-    // A word that was made as small as it may be is not torn.
+    // A word at the least size is not broken.
     pango_layout_set_wrap(layout, text.leastSize > 0 ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR)
     pango_layout_set_width(layout, width.map { CInt($0 * Double(PANGO_SCALE)) } ?? -1)
     guard Int(pango_layout_get_line_count(layout)) > text.lines,
@@ -144,7 +144,7 @@ final class Paragraph {
 
   private var isWrapped: Bool { text.lines > 1 }
 
-  /// The height and width of the lines that are shown.
+  /// The width and height of the shown lines.
   var size: Size {
     let all = Paragraph.extents(of: layout)
     guard overflow != nil else {
@@ -154,7 +154,7 @@ final class Paragraph {
     return Size(width, lineTop(text.lines))
   }
 
-  /// The first line's baseline, from the top.
+  /// The baseline of the first line, from the top.
   var baseline: Double { Paragraph.pixels(pango_layout_get_baseline(layout)) }
 
   /// The upper edge of a line, from the top of the first.
@@ -167,19 +167,19 @@ final class Paragraph {
     return Paragraph.pixels(rect.y)
   }
 
-  /// Where the first line begins in a layer so high.
+  /// The offset of the first line in a layer of that height.
   private func top(in height: Double) -> Double {
     let rest = height - size.height
     return switch text.standing {
     case .automatic: isWrapped ? 0 : (rest / 2).rounded()
     case .top: 0
     case .middle: (rest / 2).rounded()
-    // Each line begins on a whole pixel, the last one so high that all of it is in the layer.
+    // Each line begins on a whole pixel, and all of the last one has to be inside the layer.
     case .bottom: isWrapped ? (rest - shift(ofLine: shownLines - 1)).rounded(.down) : rest.rounded()
     }
   }
 
-  /// By how much a line is drawn below where it is laid out [px], so as to begin on a whole pixel.
+  /// The distance that a line moves down to begin on a whole pixel [px].
   private func shift(ofLine index: Int) -> Double {
     let top = lineTop(index)
     return top.rounded() - top
@@ -250,7 +250,7 @@ extension Picture {
     }
   }
 
-  /// Thins the pixels towards one edge, along half a cosine so that neither end shows.
+  /// Fades the pixels out towards one edge, along a smooth curve without a visible end.
   func fadeOut(rows: Range<Int>, length: Int, atLeft: Bool) {
     let length = min(length, size.width)
     withPixels { view in

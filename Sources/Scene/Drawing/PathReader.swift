@@ -1,4 +1,4 @@
-/// A piece of an outline; coordinates are absolute.
+/// A segment of an outline in absolute coordinates.
 enum PathElement: Equatable {
   case move(Double, Double)
   case line(Double, Double)
@@ -15,7 +15,7 @@ struct PathReader {
   private var elements: [PathElement] = []
   private var current = (x: 0.0, y: 0.0)
   private var start = (x: 0.0, y: 0.0)
-  /// The last curve's second control point, which S and T mirror, and which of the two may.
+  /// The control point of the last curve, which S and T mirror, and that curve's command.
   private var control = (x: 0.0, y: 0.0, command: UInt8(0))
 
   private init(_ data: String) {
@@ -101,7 +101,7 @@ struct PathReader {
     control = (c.x, c.y, UInt8(ascii: "Q"))
   }
 
-  /// The last control point seen from the other side, if the last segment was of the same sort.
+  /// The mirrored control point if the last segment was of the same kind; else the current point.
   private func mirrored(_ command: Unicode.Scalar) -> (x: Double, y: Double) {
     let isSame: Bool
     switch elements.last {
@@ -146,7 +146,7 @@ extension PathReader {
     (base.x + (try number()), base.y + (try number()))
   }
 
-  /// A single 0 or 1, which need not be set apart from what follows.
+  /// Reads a single 0 or 1, which need not be separated from the next token.
   private mutating func flag() throws(DrawingError) -> Bool {
     skipSeparators()
     guard offset < bytes.count, bytes[offset] == 48 || bytes[offset] == 49 else { throw failure }

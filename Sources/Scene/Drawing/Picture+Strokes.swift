@@ -15,7 +15,7 @@ extension Picture {
     }
   }
 
-  /// Fills the shape that `points` [px] go around.
+  /// Fills the polygon of `points` [px].
   package func fill(_ points: [Point], color: Color) {
     draw(color) { cairo in
       for point in points { cairo_line_to(cairo, point.x, point.y) }

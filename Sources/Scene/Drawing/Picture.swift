@@ -8,10 +8,10 @@ package import DetentScene
   internal import Musl
 #endif
 
-/// Pixels of our own, premultiplied `0xAARRGGBB`, which Cairo can draw with and on.
+/// A picture in memory, premultiplied `0xAARRGGBB`, that Cairo can read and draw on.
 package final class Picture {
   package let size: PixelSize
-  /// Whether all alphas are 1, so that the picture hides what lies behind it.
+  /// Whether all alphas are 1, so that the picture hides everything behind it.
   package let isOpaque: Bool
   private let base: UnsafeMutablePointer<UInt32>
   let surface: OpaquePointer
@@ -19,8 +19,8 @@ package final class Picture {
   /// The largest width or height that Cairo draws.
   package static let longestSide = 32_767
 
-  /// A picture of transparent (or, where `isOpaque`, black) pixels.
-  /// - Throws: `DrawingError.noMemory`, also for sizes without pixels.
+  /// Creates a picture of transparent pixels, or black ones if `isOpaque`.
+  /// - Throws: `DrawingError.noMemory`, also if a side is less than 1 or more than `longestSide`.
   package init(size: PixelSize, isOpaque: Bool) throws(DrawingError) {
     let sides = 1...Picture.longestSide
     let stride = size.width &* 4
@@ -47,7 +47,7 @@ package final class Picture {
     free(base)
   }
 
-  /// Lends the pixels for the time of the call.
+  /// Calls `body` with the pixels, which are valid during the call only.
   package func withPixels<Result, Failure: Error>(
     _ body: (PixelView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -57,7 +57,7 @@ package final class Picture {
   }
 }
 
-/// The pictures that render items name by number.
+/// The pictures that render items refer to by identifier.
 package struct PictureStore {
   private var pictures: [PictureID: Picture] = [:]
 

@@ -1,19 +1,19 @@
 internal import CCairo
 package import DetentGeometry
 
-/// Where a picture from a file goes, and how.
+/// The size and the fit of a picture from a file.
 package struct PictureFrame: Hashable, Sendable {
   package enum Fit: String, CaseIterable, Sendable {
-    /// All of the place, cut at its edges.
+    /// Fills the whole frame; the picture is cropped at its edges.
     case cover
-    /// All of the picture, as large as the place allows.
+    /// Shows the whole picture, as large as the frame allows.
     case contain
   }
 
-  /// The place [device px].
+  /// The size of the frame [device px].
   package var size: PixelSize
   package var fit: Fit
-  /// What is seen through transparent parts.
+  /// The colour behind transparent parts.
   package var background: Color
 
   package init(size: PixelSize, fit: Fit, background: Color) {
@@ -22,14 +22,13 @@ package struct PictureFrame: Hashable, Sendable {
     self.background = background
   }
 
-  /// The largest file that is read [bytes]: less than a wallpaper, since it may come again and again.
+  /// The largest file that is read [bytes], less than a wallpaper's as pictures may come often.
   package static let largestFile = 32 << 20
-  /// The most memory that reading it may take [bytes]: whoever sends it, a small machine has to have
-  /// that.
+  /// The most memory for reading a file [bytes], which a small machine has to have for any sender.
   package static let mostMemory = 150_000_000
 
-  /// The file's picture as large as it will be seen; opaque.
-  /// - Throws: `DrawingError`, where it cannot be read.
+  /// Reads the picture of a file at the size at which it is shown; opaque.
+  /// - Throws: `DrawingError` if it cannot be read.
   package func picture(contentsOf path: String) throws(DrawingError) -> sending Picture {
     try fitted(
       Picture(
@@ -37,7 +36,7 @@ package struct PictureFrame: Hashable, Sendable {
         limit: Self.largestFile, memory: Self.mostMemory))
   }
 
-  /// The same of the bytes of a file.
+  /// Reads the picture from the bytes of a file.
   package func picture(
     file bytes: [UInt8], named path: String
   ) throws(DrawingError) -> sending Picture {
@@ -53,7 +52,7 @@ package struct PictureFrame: Hashable, Sendable {
     return picture
   }
 
-  /// How large a picture of that size is in the place.
+  /// The size at which a picture of that size is shown in the frame.
   func size(of picture: PixelSize) -> PixelSize {
     guard fit == .contain, picture.width > 0, picture.height > 0 else { return size }
     let factor = min(

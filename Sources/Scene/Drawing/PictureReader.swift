@@ -6,13 +6,15 @@ extension Picture {
   package static let largestFile = 128 << 20
   /// The most memory that reading a file may take, besides the file [bytes].
   package static let mostMemory = 300_000_000
+  /// The most pixels that are decoded, counted anew for each pass: some seconds' work.
+  private static let mostWork = 1_000_000_000
 
-  /// Reads the file of a picture; transparent parts come out in `background`.
+  /// Reads a picture file; transparent parts are filled with `background`.
   /// - Parameters:
-  ///   - size: One that is larger may be read at the smallest fraction of its size that still fills it.
-  ///   - isWhole: Whether a JPEG that is cut short is refused; else it is shown as far as it goes.
-  ///   - memory: The most that it may take [bytes].
-  /// - Throws: `DrawingError.unreadable`, for what is missing, broken or too large too.
+  ///   - size: A larger picture may be reduced to the smallest supported fraction that fills it.
+  ///   - isWhole: Whether to refuse a truncated JPEG, rather than show it in part.
+  ///   - memory: The most memory that reading may take [bytes].
+  /// - Throws: `DrawingError.unreadable`, also if the file is missing or too large.
   package convenience init(
     contentsOf path: String, atLeast size: PixelSize? = nil, background: Color = .black,
     isWhole: Bool = false, limit: Int = largestFile, memory: Int = mostMemory
@@ -22,8 +24,8 @@ extension Picture {
       background: background, isWhole: isWhole, memory: memory)
   }
 
-  /// The same of the bytes of a file.
-  /// - Parameter path: What a message calls it.
+  /// Reads a picture from the bytes of a file.
+  /// - Parameter path: The name used in error messages.
   package convenience init(
     file bytes: [UInt8], named path: String, atLeast size: PixelSize? = nil,
     background: Color = .black, isWhole: Bool = false, memory: Int = mostMemory
@@ -49,12 +51,12 @@ extension Picture {
     source.withPixels { source in withPixels { orientation.turn(source, into: $0) } }
   }
 
-  /// The formats that can be read.
+  /// The decoders of all supported formats.
   private static var decoders: [any PictureDecoder.Type] {
     [JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, GIFDecoder.self]
   }
 
-  /// What decodes the file, and the size at which it is to do so.
+  /// The decoder for the file, and the size at which it is to decode.
   private static func decoder(
     of bytes: [UInt8], atLeast least: PixelSize?, memory: Int
   ) throws(DecodingFailure) -> (any PictureDecoder, PixelSize) {
@@ -64,7 +66,7 @@ extension Picture {
     let decoder = try kind.init(bytes)
     let full = decoder.size
     guard full.width > 0, full.height > 0 else { throw .damaged }
-    // A head may say more than can be multiplied.
+    // A damaged header may contain sizes whose product overflows.
     guard max(full.width, full.height) < 1 << 28 else {
       throw DecodingFailure("its \(full.width) × \(full.height) pixels are too many")
     }
@@ -75,6 +77,12 @@ extension Picture {
       throw DecodingFailure(
         "its \(full.width) × \(full.height) pixels take \(megabytes(taken)) MB of memory, and"
           + " \(megabytes(memory)) are the most")
+    }
+    guard full.width * full.height <= mostWork / decoder.passes else {
+      let passes = decoder.passes > 1 ? " in \(decoder.passes) passes" : ""
+      throw DecodingFailure(
+        "its \(full.width) × \(full.height) pixels\(passes) take too long to read; save a smaller copy"
+      )
     }
     return (decoder, size)
   }

@@ -12,7 +12,7 @@ extension Picture {
     throw .unwritable(path: path, why: String(cString: cairo_status_to_string(status)))
   }
 
-  /// The bytes of that file; empty where there is not enough memory for them.
+  /// Returns the bytes of a PNG file; empty without enough memory.
   package func encodedPNG() -> [UInt8] {
     var bytes: [UInt8] = []
     cairo_surface_flush(surface)
@@ -31,7 +31,7 @@ extension Picture {
 }
 
 extension Picture {
-  /// A copy scaled to `size`.
+  /// Returns a copy scaled to `size`.
   /// - Throws: `DrawingError.noMemory`.
   package func resized(to size: PixelSize) throws(DrawingError) -> Picture {
     let copy = try Picture(size: size, isOpaque: isOpaque)
@@ -39,7 +39,7 @@ extension Picture {
     return copy
   }
 
-  /// Draws another picture scaled into `frame`, over what is there.
+  /// Draws another picture, scaled into `frame`, over the pixels there.
   package func draw(_ other: Picture, in frame: PixelRect) {
     guard !frame.isEmpty, let cairo = cairo_create(surface) else { return }
     cairo_translate(cairo, Double(frame.minX), Double(frame.minY))
@@ -64,7 +64,7 @@ extension Picture {
     }
   }
 
-  /// Writes a line of text in the middle of `frame`.
+  /// Draws a line of text in the middle of `frame`.
   package func draw(_ text: TextContent, in frame: PixelRect, color: Color, with type: Typesetter) {
     guard !frame.isEmpty,
       let raster = type.raster(of: text, size: frame.size, scale: 1, color: color)

@@ -1,12 +1,12 @@
 internal import CPixels
 
-/// The four components in the quarters of a word, so that one multiplication does for all.
+/// The four components in the quarters of a word, so that one multiplication scales all.
 @inline(__always)
 func spread(_ pixel: UInt32) -> UInt64 {
   (UInt64(pixel) | UInt64(pixel) &<< 24) & 0x00FF_00FF_00FF_00FF
 }
 
-/// Spread products divided by 255, rounded to nearest, as a pixel again.
+/// Divides spread products by 255, rounded to nearest, and packs them into a pixel.
 ///
 /// x/255 = (x + 128 + ((x + 128) >> 8)) >> 8 holds for all 16-bit x.
 @inline(__always)
@@ -54,8 +54,8 @@ func blend(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: 
   if count > 0 { cpixels_blend(source, row, count, UInt8(truncatingIfNeeded: opacity)) }
 }
 
-/// Blends a row of pixels, their alphas taken for 1, over another; rounded once, so that a higher
-/// opacity never leads farther from `source`.
+/// Blends a row of pixels, with their alphas taken as 1, over another; rounded once, so that a
+/// higher opacity never moves away from `source`.
 @inline(__always)
 func mix(_ source: UnsafePointer<UInt32>, over row: Row, count: Int, opacity: UInt32) {
   if count > 0 { cpixels_mix(source, row, count, UInt8(truncatingIfNeeded: opacity)) }

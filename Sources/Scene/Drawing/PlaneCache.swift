@@ -1,12 +1,12 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// The pictures of the planes that are or have just been turned in space.
+/// The pictures of the planes that are shown, or were shown a few frames ago.
 struct PlaneCache {
   struct Entry {
     var list: RenderList
     var extent: PixelRect
-    /// Where the plane's corner would be on the screen if it lay flat.
+    /// The place of the plane's corner on the screen if it lay flat.
     var screen: PixelSize
     var picture: Picture
     fileprivate var lastUse = 0
@@ -19,11 +19,11 @@ struct PlaneCache {
     }
   }
 
-  /// What draws them; nil while nothing has been turned.
+  /// The compositor that draws them; nil while there are none.
   var painter: Compositor?
   private var entries: [LayerID: Entry] = [:]
   private var frame = 0
-  /// For so many frames a picture is kept that is not drawn.
+  /// The number of frames for which an undrawn picture is kept.
   private static let patience = 16
 
   mutating func entry(of layer: LayerID) -> Entry? {
@@ -37,7 +37,7 @@ struct PlaneCache {
     entries[layer]?.lastUse = frame
   }
 
-  /// Counts a frame, and gives up what has not been drawn for long.
+  /// Counts a frame, and drops pictures that have not been drawn for long.
   mutating func endFrame() {
     guard !entries.isEmpty else { return }
     frame += 1

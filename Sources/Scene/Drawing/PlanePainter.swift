@@ -1,19 +1,18 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// Paints a picture that leans in space as the viewer sees it.
+/// Paints a picture in perspective.
 ///
-/// Every pixel looks up its own place in the picture by the exact map back (there are no strips and
-/// so no seams), and is blended from the four pixels around that place; where the picture is seen
-/// smaller than it is, from several such places, so that nothing flickers. Edges are covered in
-/// parts.
+/// Every pixel finds its place in the picture by the exact inverse map (without strips, and so
+/// without seams), and is blended from the four pixels around that place. Where the picture is
+/// reduced, it is blended from several such places, which avoids flicker. Edges are antialiased.
 struct PlanePainter {
   let view: PlaneView
   private let source: PixelView
   private let opacity: UInt32
   private let shade: Shade?
 
-  /// Nil where the plane is seen edge-on.
+  /// Nil if the plane is seen edge-on.
   /// - Parameter source: The pixels of the plane's extent.
   init?(_ plane: ProjectedPlane, source: PixelView, opacity: UInt32) {
     let corner = Transform.translation(Double(plane.extent.minX), Double(plane.extent.minY))
@@ -27,7 +26,7 @@ struct PlanePainter {
       ? nil : Shade(corners: plane.shade, size: plane.size, origin: plane.extent)
   }
 
-  /// Paints what lies within `part` of the target (which holds it).
+  /// Paints the area within `part`, which lies within the target.
   func paint(within part: PixelRect, of target: PixelView) {
     let source = BlendedSource(source)
     for y in part.minY..<part.maxY {
@@ -37,7 +36,7 @@ struct PlanePainter {
       paintEdge(span.start..<span.solid, y, row, source)
       var x = span.solid
       while x < span.rest {
-        // Blocks begin at fixed places, so that what is seen does not hang on what is damaged.
+        // Blocks begin at fixed places, so that the pixels do not depend on the damaged area.
         let block = x & ~(PlanePainter.block - 1)
         let end = min(block + PlanePainter.block, span.rest)
         let samples = view.samples(x: block + PlanePainter.block / 2, y: y)
@@ -48,7 +47,7 @@ struct PlanePainter {
     }
   }
 
-  /// For so many pixels the places to look at are laid out together.
+  /// The number of pixels that share one arrangement of samples.
   private static let block = 32
 
   @inline(__always)
@@ -82,7 +81,7 @@ struct PlanePainter {
     over(share == 255 ? pixel : scaled(pixel, by: share), target)
   }
 
-  /// What is seen at a pixel of the target of which the centre shows `place`.
+  /// The pixel of the picture for a target pixel whose centre shows `place`.
   @inline(__always)
   private func pixel(
     _ place: PlaneView.Place, _ source: BlendedSource, _ samples: PlaneView.Samples
@@ -109,13 +108,13 @@ struct PlanePainter {
   }
 }
 
-/// A picture read at places between its pixels.
+/// A picture sampled at places between its pixels.
 private struct BlendedSource {
   private let base: UnsafePointer<UInt32>
   private let stride: Int
   private let lastX: Int
   private let lastY: Int
-  /// The last pixel's place in 256ths.
+  /// The place of the last pixel in 256ths.
   private let endX: Double
   private let endY: Double
 
@@ -126,18 +125,18 @@ private struct BlendedSource {
     (endX, endY) = (Double(lastX * 256), Double(lastY * 256))
   }
 
-  /// The blend of the four pixels around a place, its components in the quarters of a word; beyond
-  /// its edges the picture goes on as at them.
+  /// The blend of the four pixels around a place, its components in the quarters of a word. Pixels
+  /// beyond the edges repeat the edge.
   @inline(__always)
   func blend(_ place: PlaneView.Place) -> UInt64 {
-    // The centre of the first pixel is at a half; half a 256th more rounds to nearest.
+    // The first pixel's centre is at 0.5; another half of a 256th rounds to nearest.
     let (fixedX, fixedY) = (place.u * 256 - 127.5, place.v * 256 - 127.5)
     let u = Int(fixedX > 0 ? (fixedX < endX ? fixedX : endX) : 0)
     let v = Int(fixedY > 0 ? (fixedY < endY ? fixedY : endY) : 0)
     let (x, y) = (u &>> 8, v &>> 8)
     let (right, below) = (x < lastX ? 1 : 0, y < lastY ? stride : 0)
     let here = base + (y &* stride &+ x)
-    // Four shares that add up to 256, so that one colour stays what it is.
+    // The four weights add up to 256, so that a uniform colour stays exact.
     let (fx, fy) = (UInt64(truncatingIfNeeded: u & 255), UInt64(truncatingIfNeeded: v & 255))
     let both = (fx &* fy) &>> 8
     let sum =
@@ -147,9 +146,9 @@ private struct BlendedSource {
   }
 }
 
-/// Black that lies on a plane, more at one edge than at another.
+/// Black over a plane, with an opacity interpolated between its corners.
 private struct Shade {
-  /// The share at the origin of the source, what it gains along and down it, and along both.
+  /// The opacity at the layer's corner, its gain along and down, and along both.
   private let origin: Double
   private let gainX: Double
   private let gainY: Double
@@ -168,7 +167,7 @@ private struct Shade {
     (highX, highY) = (lowX + size.width, lowY + size.height)
   }
 
-  /// The pixel at a place of the source with its light taken away.
+  /// The pixel at a place of the source, darkened.
   @inline(__always)
   func darkened(_ pixel: UInt32, at place: PlaneView.Place) -> UInt32 {
     let x = min(max(place.u, lowX), highX) - lowX

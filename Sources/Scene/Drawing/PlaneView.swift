@@ -1,11 +1,11 @@
 internal import DetentGeometry
 
-/// How a picture in space is seen: which place of it at which pixel, and how much of a pixel it
+/// The view of a picture in space: which place of it each pixel shows, and how much of a pixel it
 /// covers.
 struct PlaneView {
-  /// From the target to (u, v, 1) / W of the source: all linear in x and y.
+  /// The map from the target to (u, v, 1) / W of the source, all linear in x and y.
   private let back: Projection
-  /// How far a point lies inside of each edge [px]: left and right, top and bottom, and the limit
+  /// The distance of a point inside each edge [px]: left and right, top and bottom, and the limit
   /// beyond which the picture is too near to be seen.
   private let left: Edge
   private let right: Edge
@@ -13,7 +13,7 @@ struct PlaneView {
   private let bottom: Edge
   private let near: Edge
 
-  /// - Parameter map: From a source of `size` to the target.
+  /// - Parameter map: The map from a source of `size` to the target.
   init?(_ map: Projection, size: PixelSize) {
     guard let back = map.inverse else { return nil }
     self.back = back
@@ -33,16 +33,16 @@ struct PlaneView {
     var v: Double
   }
 
-  /// A row of the target, along which everything is linear but the division.
+  /// A row of the target, along which everything except the division is linear.
   struct Line {
     fileprivate let step: SIMD3<Double>
     fileprivate let start: SIMD3<Double>
 
-    /// Where in the source the centre of a pixel lies.
+    /// The place in the source of a pixel's centre.
     @inline(__always)
     func place(_ x: Int) -> Place {
       let x = Double(x) + 0.5
-      // Beyond the horizon there is nothing; the edges keep painters away from there.
+      // Avoids a division by zero at the horizon, beyond which `span(y:from:to:)` has no pixels.
       let scale = 1 / max(start.z + step.z * x, 1e-12)
       return Place(u: (start.x + step.x * x) * scale, v: (start.y + step.y * x) * scale)
     }
@@ -53,9 +53,9 @@ struct PlaneView {
     Line(step: back.x, start: back.y * (Double(y) + 0.5) + back.origin)
   }
 
-  /// The part of a pixel that is covered, 0…1.
+  /// The covered fraction of a pixel, 0…1.
   ///
-  /// What two opposite edges cut away adds up, so that this is exact for what is thinner than a
+  /// Subtracts what both of two opposite edges cut away, which is exact for pictures thinner than a
   /// pixel, too.
   func coverage(x: Int, y: Int) -> Double {
     let p = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
@@ -64,8 +64,8 @@ struct PlaneView {
     return max(0, across) * max(0, down) * near.coverage(p)
   }
 
-  /// The pixels of a row that are touched, `start..<end`, and those of them that are surely covered
-  /// wholly, `solid..<rest`.
+  /// The pixels of a row that are touched, `start..<end`, and those of them that are fully covered,
+  /// `solid..<rest`.
   struct Span {
     var start: Int
     var solid: Int
@@ -89,7 +89,7 @@ struct PlaneView {
     Int((x - 0.5).rounded(rule))
   }
 
-  /// Between which x the points of a row lie inside of all edges by at least `depth`.
+  /// The range of x in a row for which all points lie inside all edges by at least `depth`.
   private func columns(
     _ y: Double, depth: Double, _ low: Double, _ high: Double
   ) -> (low: Double, high: Double) {
@@ -108,7 +108,7 @@ extension PlaneView {
   struct Samples {
     var columns = 1
     var rows = 1
-    /// From one place to the next, across and down the pixel.
+    /// The steps between places, across and down the pixel.
     fileprivate var across = Place(u: 0, v: 0)
     fileprivate var down = Place(u: 0, v: 0)
     fileprivate var shift: UInt64 = 0
@@ -123,7 +123,7 @@ extension PlaneView {
         u: center.u + across.u * i + down.u * j, v: center.v + across.v * i + down.v * j)
     }
 
-    /// The mean of as many words of four components.
+    /// The mean of `count` words of four components.
     @inline(__always)
     func mean(_ sum: UInt64) -> UInt64 {
       let half = shift == 0 ? 0 : 0x0001_0001_0001_0001 &<< (shift &- 1)
@@ -131,7 +131,7 @@ extension PlaneView {
     }
   }
 
-  /// Which places around (`x`, `y`) to look at, by how many pixels of the source fall on one.
+  /// The places to sample for the pixel (`x`, `y`), by the number of source pixels that it spans.
   func samples(x: Int, y: Int) -> Samples {
     let line = line(y: y)
     let place = line.place(x)
@@ -149,7 +149,7 @@ extension PlaneView {
 }
 
 extension PlaneView.Place {
-  /// How often to halve a pixel that spans this step of the source.
+  /// The number of times that a pixel with this step in the source is halved.
   fileprivate var halvings: Int {
     let square = u * u + v * v
     if square <= 1.6 * 1.6 { return 0 }
@@ -162,13 +162,13 @@ extension PlaneView.Place {
   }
 }
 
-/// A straight edge: how far a point lies on its inner side [px].
+/// A straight edge, with the distance of a point on its inner side [px].
 private struct Edge {
   private let a: Double
   private let b: Double
   private let c: Double
 
-  /// From a linear function that is positive inside.
+  /// Creates the edge of a linear function that is positive inside.
   init(_ function: SIMD3<Double>) {
     let length = (function.x * function.x + function.y * function.y).squareRoot()
     guard length > 1e-12 else {
@@ -180,7 +180,7 @@ private struct Edge {
 
   func coverage(_ p: SIMD2<Double>) -> Double { min(max(a * p.x + b * p.y + c + 0.5, 0), 1) }
 
-  /// Takes away from `range` the x of row `y` that lie less than `depth` inside.
+  /// Removes from `range` the x of row `y` that lie less than `depth` inside.
   func narrow(_ range: inout (low: Double, high: Double), _ y: Double, _ depth: Double) {
     let rest = depth - b * y - c
     if abs(a) < 1e-9 {

@@ -1,20 +1,20 @@
 internal import DetentGeometry
 
-/// Where a raster is seen that is scaled: how its layer's device pixels, from the layer's upper left
-/// corner on, lie on the target.
+/// The place of a scaled raster: the map from its layer's device pixels, relative to the layer's
+/// upper left corner, to the target.
 struct ScaledPlace {
   let x: Double
   let y: Double
-  /// Target pixels to one of the layer's, both above 0.
+  /// The target pixels per layer pixel, both above 0.
   let scaleX: Double
   let scaleY: Double
 }
 
 extension Raster {
-  /// Paints coverage that is scaled, each pixel blended from the four around its place; beyond its edges
-  /// there is nothing.
+  /// Paints scaled coverage, each pixel blended from the four around its place; beyond the edges it
+  /// is 0.
   ///
-  /// Where it is seen much smaller this would leave out pixels.
+  /// At a much smaller scale this would skip pixels.
   func paint(
     scaled place: ScaledPlace, color: UInt32, within part: PixelRect, of view: PixelView
   ) {
@@ -33,7 +33,7 @@ extension Raster {
           let targets = columns.targets(of: inked, from: part.minX, to: part.maxX)
           for x in targets {
             let (index, share) = columns.place(x)
-            // Rounding leads at most one pixel astray, where the margin is.
+            // A rounding error is at most one pixel, which the margin covers.
             let here = base + index
             let sum = UInt32(here[0]) &* UInt32(256 &- share) &+ UInt32(here[1]) &* UInt32(share)
             bytes[x &- targets.lowerBound] = UInt8(truncatingIfNeeded: (sum &+ 0x8000) &>> 16)
@@ -46,8 +46,8 @@ extension Raster {
     }
   }
 
-  /// A line between two rows, with nothing on both sides of what is inked.
-  /// - Returns: Where it is inked.
+  /// Blends two rows into a line, with zeros on both sides of the covered pixels.
+  /// - Returns: The range of the covered pixels.
   private func blend(
     _ row: Int, _ share: Int, margin: Int, into line: UnsafeMutablePointer<UInt16>
   ) -> Range<Int> {
@@ -76,8 +76,8 @@ extension Raster {
     return all
   }
 
-  /// How target pixels map back onto the raster's along one axis, in parts of 2³², counted from one
-  /// fixed place: what is seen does not hang on what is painted with it.
+  /// The map from target pixels to the raster's along one axis, in units of 2⁻³², counted from a
+  /// fixed place, so that the result does not depend on the painted area.
   private struct Axis {
     private let start: Int
     private let step: Int
@@ -91,14 +91,14 @@ extension Raster {
       self.scale = scale
     }
 
-    /// The pixel before the place, and the share of the one after it in 256ths.
+    /// The pixel before the place, and the weight of the one after it in 256ths.
     @inline(__always)
     func place(_ target: Int) -> (index: Int, share: Int) {
       let place = start &+ target &* step
       return (place &>> 32, place &>> 24 & 255)
     }
 
-    /// The target pixels that see something of `pixels`.
+    /// The target pixels that depend on `pixels`.
     func targets(of pixels: Range<Int>, from low: Int, to high: Int) -> Range<Int> {
       guard !pixels.isEmpty else { return low..<low }
       func limited(_ x: Double) -> Int { Int(min(max(x, Double(low)), Double(high))) }

@@ -1,14 +1,14 @@
 internal import CCairo
 internal import DetentGeometry
 
-/// A layer's content drawn once at the screen's resolution, its empty margins cut off.
+/// A layer's content, rasterized at the screen's resolution without its empty margins.
 ///
-/// One-coloured content is kept as coverage, so that it can change its colour without being drawn
-/// again; other content (pictures, emoji) as premultiplied pixels.
+/// One-colour content is kept as coverage, so that its colour can change without drawing it again;
+/// other content (pictures, emoji) as premultiplied pixels.
 final class Raster {
   enum Kind { case coverage, pixels }
 
-  /// Where a row's pixels begin and end, and its longest opaque run [px from the raster's left
+  /// The start and end of a row's pixels, and its longest opaque run [px from the raster's left
   /// edge].
   struct RowSpan {
     var first: Int32
@@ -18,20 +18,19 @@ final class Raster {
   }
 
   let kind: Kind
-  /// The layer's colour when this was drawn; of no account for coverage.
+  /// The layer's colour when this was drawn; unused for coverage.
   let color: Color
-  /// Its place in the layer [device px].
+  /// The place in the layer [device px].
   let frame: PixelRect
   let bytes: UnsafeMutableRawPointer
   let spans: UnsafeMutablePointer<RowSpan>
-  /// In bytes, as Cairo wants it.
+  /// The bytes per row, as Cairo requires.
   let stride: Int
 
-  /// What the raster costs [bytes].
+  /// The memory of the raster [bytes].
   var cost: Int { stride * frame.height + frame.height * MemoryLayout<RowSpan>.stride }
 
-  /// Takes over what is visible of `source`, which stands for the layer's pixels from its upper
-  /// left corner on.
+  /// Copies the visible part of `source`, whose origin is the layer's upper left corner.
   init(_ source: PixelView, kind: Kind, color: Color = .white) {
     self.kind = kind
     self.color = color
@@ -68,7 +67,7 @@ final class Raster {
     }
   }
 
-  /// Paints what lies within `part`, the layer's corner being at (`x`, `y`) of the target.
+  /// Paints the pixels within `part`, with the layer's corner at (`x`, `y`) of the target.
   func paint(
     at x: Int, _ y: Int, color: UInt32, opacity: UInt32, within part: PixelRect, of view: PixelView
   ) {
@@ -108,7 +107,7 @@ final class Raster {
     blend(source + rest, over: row + rest, count: end - start - rest)
   }
 
-  /// Lends the raster as a Cairo surface, of which the corner is at `frame`'s.
+  /// Calls `body` with the raster as a Cairo surface whose origin is that of `frame`.
   func withSurface(_ body: (OpaquePointer) -> Void) {
     guard !frame.isEmpty else { return }
     let surface = cairo_image_surface_create_for_data(
@@ -154,7 +153,7 @@ extension PixelView {
     return ink.isEmpty ? .empty : ink
   }
 
-  /// Whether white, however thin, is the only colour.
+  /// Whether all pixels are white with any alpha.
   var isWhite: Bool {
     for y in 0..<size.height {
       let row = row(y)

@@ -1,19 +1,19 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// Contents drawn once and kept as long as they are used.
+/// The rasters of contents, kept as long as they are used.
 struct RasterCache {
   struct Key: Hashable {
     var content: Content
-    /// [device px]
+    /// The size of the layer [device px].
     var size: PixelSize
   }
 
   private struct Entry {
-    /// Nil: it cannot be drawn (a missing file), which is not tried again in every frame.
+    /// The raster; nil for content that cannot be drawn, which is not retried in each frame.
     var raster: Raster?
     var lastUse: UInt64
-    /// With something for the key and the table [bytes].
+    /// The memory, including an estimate for the key and the table [bytes].
     var cost: Int { (raster?.cost ?? 0) + 256 }
   }
 
@@ -22,19 +22,19 @@ struct RasterCache {
   private(set) var cost = 0
   let limit: Int
 
-  /// - Parameter limit: The bytes above which what the last frames did not use is given up.
+  /// - Parameter limit: The memory above which unused rasters are dropped [bytes].
   init(limit: Int = 8 << 20) {
     self.limit = limit
   }
 
-  /// Whether something has to go.
+  /// Whether the rasters exceed the limit.
   var isFull: Bool { cost > limit }
 
   var count: Int { entries.count }
 
   mutating func beginFrame() { frame &+= 1 }
 
-  /// The raster kept for `key`, or a new one; what is not kept as coverage is drawn again for
+  /// The raster kept for `key`, or a new one. Rasters other than coverage are drawn again for
   /// another colour.
   mutating func raster(for key: Key, color: Color, make: () -> Raster?) -> Raster? {
     if let index = entries.index(forKey: key) {
@@ -52,7 +52,7 @@ struct RasterCache {
     return entry.raster
   }
 
-  /// Gives up the longest unused until the rest is within the limit; what this frame used stays.
+  /// Drops the least recently used rasters, but none of this frame's, to stay within the limit.
   /// - Complexity: O(1) within the limit, else O(n log n).
   mutating func trim() {
     guard isFull else { return }

@@ -6,14 +6,14 @@ internal import DetentScene
 protocol RowPaint {
   /// Paints `count` fully covered pixels from column `x` of the target's row `y` on.
   func paint(_ row: Row, x: Int, y: Int, count: Int)
-  /// The same with a coverage for each pixel.
+  /// Paints `count` pixels with a coverage for each.
   func paint(_ row: Row, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>)
 }
 
 /// An upright rectangle of whole device pixels with some corners rounded.
 struct RoundedShape {
   private let frame: PixelRect
-  /// Nil: no corner is rounded.
+  /// The mask of the rounded corners; nil if no corner is rounded.
   private let mask: CornerMask.Rows?
   private let top: (left: Bool, right: Bool)
   private let bottom: (left: Bool, right: Bool)
@@ -25,13 +25,13 @@ struct RoundedShape {
     bottom = (corners.hasAny(of: .bottomLeft), corners.hasAny(of: .bottomRight))
   }
 
-  /// Paints what lies within `part` (which lies within the target).
+  /// Paints the area within `part`, which lies within the target.
   @inline(__always)
   func paint(_ paint: some RowPaint, within part: PixelRect, of view: PixelView) {
     let area = frame.intersection(part)
     guard !area.isEmpty else { return }
     guard let mask else { return plain(paint, area.minY..<area.maxY, area, view) }
-    // The rows between the rounded corners are the most.
+    // Most rows lie between the rounded corners.
     let (above, below) = (top.left || top.right, bottom.left || bottom.right)
     let start = above ? min(max(frame.minY + mask.side, area.minY), area.maxY) : area.minY
     let end = below ? max(min(frame.maxY - mask.side, area.maxY), start) : area.maxY
@@ -55,16 +55,16 @@ struct RoundedShape {
 
   /// Paints rows with rounded corners.
   /// - Parameters:
-  ///   - first: The mask's row that belongs to the first of them …
-  ///   - step: … and how far it is from there to the next one's.
-  ///   - sides: Where they are rounded.
+  ///   - first: The mask's row for the first of them.
+  ///   - step: The distance in the mask from one row to the next, 1 or -1.
+  ///   - sides: The sides that are rounded.
   @inline(never)
   private func edges(
     _ paint: some RowPaint, _ rows: Range<Int>, from first: Int, by step: Int,
     _ sides: (left: Bool, right: Bool), _ mask: CornerMask.Rows, _ area: PixelRect,
     _ view: PixelView
   ) {
-    // How much of what the mask says of a side is taken: all bits or none.
+    // A side's bit mask, which keeps the corner mask's insets or makes them zero.
     let (left, right) = (sides.left ? -1 : 0, sides.right ? -1 : 0)
     var row = first
     for y in rows {
@@ -92,7 +92,7 @@ struct RoundedShape {
   }
 }
 
-/// One colour.
+/// A single colour.
 struct SolidPaint: RowPaint {
   let pixel: UInt32
 
@@ -111,7 +111,7 @@ struct SolidPaint: RowPaint {
   }
 }
 
-/// An opaque picture placed at whole pixels; black beyond its edges.
+/// An opaque picture placed at whole pixels, black beyond its edges.
 struct PicturePaint: RowPaint {
   let source: PixelView
   let originX: Int
@@ -149,8 +149,8 @@ struct PicturePaint: RowPaint {
     }
   }
 
-  /// The pixels of a row that lies wholly on the picture, to be seen as they are; nil: it is not, or they
-  /// are not.
+  /// The source pixels of a row, if all of it lies on the picture and the opacity is full; else
+  /// nil.
   @inline(__always)
   private func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt32>? {
     let (sourceX, sourceY) = (x - originX, y - originY)
@@ -160,7 +160,7 @@ struct PicturePaint: RowPaint {
     return UnsafePointer(source.row(sourceY) + sourceX)
   }
 
-  /// Splits a row into what lies left of, on and right of the picture.
+  /// Splits a row into the parts left of, on and right of the picture.
   @inline(__always)
   private func forEachRun(
     x: Int, y: Int, count: Int,

@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import DetentScene
 
 extension Shade {
-  /// So many straight pieces look like one soft rise.
+  /// The number of straight pieces that approximate the curve of the gradient.
   private static let pieces = 24
 
   /// Draws the shade for a layer of `size` [device px].
@@ -15,7 +15,7 @@ extension Shade {
     let rise = cairo_pattern_create_linear(0, 0, 0, max(1, depth * scale))
     for piece in 0...Self.pieces {
       let t = Double(piece) / Double(Self.pieces)
-      // Without a bend at either end.
+      // The smoothstep function, with a slope of zero at both ends.
       cairo_pattern_add_color_stop_rgba(rise, t, 1, 1, 1, t * t * (3 - 2 * t))
     }
     cairo_set_source(cairo, rise)

@@ -2,11 +2,11 @@ internal import CCairo
 internal import DetentGeometry
 internal import DetentScene
 
-/// A shadow's coverage, drawn once for a small layer and stretched along its middle row and column,
-/// where it does not change, to a layer of any size. Nothing lies within the layer itself.
+/// The coverage of a shadow, drawn once for a small layer and stretched along its middle row and
+/// column, where it is constant, to a layer of any size. The coverage inside the layer is 0.
 final class ShadowPatch {
   struct Key: Hashable {
-    /// All in device pixels.
+    /// All lengths are in device pixels.
     var reach: Int
     var x: Int
     var y: Int
@@ -14,7 +14,7 @@ final class ShadowPatch {
     var corners: Corners
     var size: PixelSize
 
-    /// For the shadow of `item`, which measures `size`.
+    /// Creates the key for the shadow of `item`, which has the size `size` [device px].
     init(_ shadow: Shadow, _ item: RenderItem, size: PixelSize, scale: Double) {
       func limited(_ v: Double, _ range: ClosedRange<Double>) -> Double {
         v.isNaN ? 0 : min(max(v * scale, range.lowerBound), range.upperBound)
@@ -32,12 +32,12 @@ final class ShadowPatch {
   }
 
   private let key: Key
-  /// How far the patch reaches beyond the layer's left and upper edge, and its own size.
+  /// The patch's extent beyond the layer's left and upper edges, and its size.
   private let left: Int
   private let top: Int
   private let size: PixelSize
   private let coverage: [UInt8]
-  /// For each row the columns that hold anything: up to the first's end, and from the second on.
+  /// For each row, the end of the inked columns on the left and the start of those on the right.
   private let ink: [(leftEnd: Int, rightStart: Int)]
 
   init(_ key: Key) {
@@ -78,7 +78,7 @@ final class ShadowPatch {
     return values
   }
 
-  /// The pixels it touches around a layer at `frame`.
+  /// The pixels that the shadow of a layer at `frame` touches.
   func area(around frame: PixelRect) -> PixelRect {
     PixelRect(
       x: frame.minX - left, y: frame.minY - top,
@@ -86,7 +86,7 @@ final class ShadowPatch {
       height: size.height + frame.height - key.size.height)
   }
 
-  /// Paints the shadow of a layer at `frame`, `pixel` where it is densest.
+  /// Paints the shadow of a layer at `frame`, with `pixel` at full coverage.
   func paint(_ pixel: UInt32, around frame: PixelRect, within part: PixelRect, of view: PixelView) {
     let all = area(around: frame)
     let rect = all.intersection(part)
@@ -115,7 +115,7 @@ final class ShadowPatch {
     }
   }
 
-  /// The patch's row for a row of the stretched shadow.
+  /// The row of the patch for a row of the stretched shadow.
   @inline(__always)
   private func patchRow(_ y: Int, _ stretch: Int) -> Int {
     let middle = top + key.size.height / 2
@@ -123,7 +123,7 @@ final class ShadowPatch {
   }
 }
 
-/// Blurs by running means, three of which come close to a Gaussian and end where they should.
+/// A blur by running means; three of them approximate a Gaussian of limited extent.
 struct BoxBlur {
   private(set) var values: [Float]
   private let size: PixelSize
@@ -133,8 +133,8 @@ struct BoxBlur {
     self.size = size
   }
 
-  /// Replaces each value by the mean of those up to `radius` away, across and down; beyond the
-  /// edges all is 0.
+  /// Replaces each value by the mean of those up to `radius` away, across and down; values beyond
+  /// the edges are 0.
   /// - Complexity: O(values).
   mutating func apply(radius: Int) {
     guard radius > 0 else { return }

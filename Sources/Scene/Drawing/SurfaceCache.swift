@@ -2,7 +2,7 @@ internal import CPixels
 internal import DetentGeometry
 internal import DetentScene
 
-/// The pixels of the cards that are placed instead of drawn.
+/// The pixels of the cards that are placed as surfaces.
 struct SurfaceCache {
   struct Entry {
     var surface: PlacedSurface
@@ -20,13 +20,13 @@ struct SurfaceCache {
 
   mutating func removeAll() { entries.removeAll() }
 
-  /// Gives up all but those for which `isKept` holds.
+  /// Drops the entries for which `isKept` returns false.
   mutating func keep(_ isKept: (LayerID) -> Bool) {
     for layer in entries.keys where !isKept(layer) { entries[layer] = nil }
   }
 }
 
-/// A card's picture, the corners of which the card's outline cuts off.
+/// The picture of a card, whose rounded corners are clipped by the painted shape.
 struct SurfacePaint: RowPaint {
   let source: PixelView
   let originX: Int

@@ -2,21 +2,20 @@ internal import CCairo
 internal import CPango
 package import DetentScene
 
-/// A font file as a text is set from it, told from others of the same name by what it holds.
+/// A font used for a text, distinguished from others of the same name by a digest of its file.
 package struct Typeface: Hashable, Sendable {
-  /// Family and style: "Inter Semi-Bold".
+  /// The family and the style, such as "Inter Semi-Bold".
   package var name: String
   package var digest: UInt64
 }
 
 extension Typesetter {
-  /// The fonts that `text` is set from, those included that stand in for characters that its own
-  /// does not have.
+  /// Returns the fonts used for `text`, including fallbacks for characters that its own font lacks.
   package func typefaces(of text: TextContent) -> [Typeface] {
     paragraph(text, scale: 1, width: nil)?.fonts.compactMap(Typeface.init) ?? []
   }
 
-  /// What draws, with its version, for people: "Cairo 1.18.0, Pango 1.52.1".
+  /// The drawing libraries with their versions, such as "Cairo 1.18.0, Pango 1.52.1".
   package static var libraries: String {
     "Cairo \(String(cString: cairo_version_string())), "
       + "Pango \(String(cString: pango_version_string()))"

@@ -2,12 +2,12 @@ internal import CPango
 package import DetentScene
 
 extension Typesetter {
-  /// How many letters of `text` no font on this computer has.
+  /// Returns the number of characters of `text` for which no installed font has a glyph.
   package func missingLetters(in text: TextContent) -> Int {
     paragraph(text, scale: 1, width: nil)?.missingLetters ?? 0
   }
 
-  /// Whether there is a font of that family on this computer, whatever its capitals.
+  /// Returns whether a font family of that name is installed, ignoring case.
   package func hasFamily(_ name: String) -> Bool {
     guard let fonts = pango_cairo_font_map_get_default() else { return false }
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?

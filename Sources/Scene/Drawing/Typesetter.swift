@@ -2,9 +2,9 @@ internal import CPango
 package import DetentGeometry
 package import DetentScene
 
-/// Lays text out: measures it, and draws it for the compositor.
+/// Lays out text: measures it, and draws it for the compositor.
 ///
-/// Nothing of Pango is touched before `readFonts()` or the first text, since that takes milliseconds.
+/// Pango is not used before `readFonts()` or the first text, as its start takes milliseconds.
 package final class Typesetter {
   private var context: OpaquePointer?
 
@@ -14,8 +14,8 @@ package final class Typesetter {
     if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
   }
 
-  /// The space `text` takes [whole logical px].
-  /// - Parameter width: The most it may take; nil: as much as it likes.
+  /// The size of `text`, rounded up [logical px].
+  /// - Parameter width: The greatest width [logical px]; nil for no limit.
   package func size(of text: TextContent, fitting width: Double?) -> Size {
     let width = width.flatMap { $0.isFinite ? max($0, 0) : nil }
     guard let layout = paragraph(text, scale: 1, width: width) else { return .zero }
@@ -30,7 +30,7 @@ package final class Typesetter {
   }
 
   /// The text as a raster for a layer of `size` [device px].
-  /// - Parameter scale: Device pixels to a logical pixel.
+  /// - Parameter scale: The device pixels per logical pixel.
   func raster(of text: TextContent, size: PixelSize, scale: Double, color: Color) -> Raster? {
     guard let paragraph = paragraph(text, scale: scale, width: Double(size.width) / scale)
     else { return nil }
@@ -45,8 +45,8 @@ package final class Typesetter {
     return canvas.withPixels { Raster($0, kind: .pixels, color: color) }
   }
 
-  /// Has fontconfig read its configuration and caches, once for the whole program. Pango does that on
-  /// a thread of its own, which the first text waits for: the sooner it begins, the better.
+  /// Makes fontconfig read its configuration and caches, once for the program. Pango does that on a
+  /// thread of its own, which the first text waits for, so this should be called early.
   package static func readFonts() { _ = pango_cairo_font_map_get_default() }
 
   func paragraph(_ text: TextContent, scale: Double, width: Double?) -> Paragraph? {

@@ -9,11 +9,11 @@ internal import Synchronization
   internal import Musl
 #endif
 
-/// Draws SVG files with librsvg, which is loaded when the first file is drawn: linked, it would
-/// cost every start its time and memory, and few panels name files of their own.
+/// Draws SVG files with librsvg, which is loaded for the first file: linking it would cost every
+/// start time and memory, and few panels name icon files.
 ///
-/// It is given the bytes and not the path: it would wait for a FIFO, and for whatever other files a
-/// drawing names.
+/// Passes it the bytes rather than the path, as it would block on a FIFO, and on other files that a
+/// drawing refers to.
 final class VectorFiles {
   /// `RsvgRectangle`
   private struct Viewport {
@@ -38,7 +38,7 @@ final class VectorFiles {
     let unref: Unref
   }
 
-  /// No icon needs more [bytes].
+  /// The largest file that is read [bytes].
   private static let largestFile = 4 << 20
 
   private lazy var library = VectorFiles.load()
@@ -46,12 +46,12 @@ final class VectorFiles {
 
   private let late = LateFiles()
 
-  /// - Parameter files: The way to them, for which a frame waits.
+  /// - Parameter files: The access to the files, for which a frame waits.
   init(_ files: FileAccess) {
     self.files = files
   }
 
-  /// Called on another thread when a file has come for which nobody waited any more.
+  /// Sets a closure called on another thread when a file arrives after its frame stopped waiting.
   func onLateFile(_ body: @escaping @Sendable () -> Void) { late.listen(body) }
 
   private static func load() -> Library? {
@@ -66,8 +66,8 @@ final class VectorFiles {
       unref: unsafeBitCast(unref, to: Unref.self))
   }
 
-  /// The file's shapes as coverage, as large as they fit into `size` device pixels; nil for what is
-  /// no SVG file.
+  /// The file's shapes as coverage, as large as fits into `size` [device px]; nil if it is not an
+  /// SVG file.
   func raster(path: String, size: PixelSize) -> Raster? {
     guard let library, let bytes = bytes(of: path),
       !bytes.isEmpty, let handle = library.newFromData(bytes, UInt(bytes.count), nil)
@@ -91,7 +91,7 @@ final class VectorFiles {
   }
 }
 
-/// Files that came too late for the frame that wanted them, for the next one.
+/// Files that arrived too late for their frame, kept for the next one.
 private final class LateFiles: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]

@@ -1,25 +1,25 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// Which pixels of a damaged rectangle each item has to paint, the hidden ones left out.
+/// The pixels of a damaged rectangle that each item has to paint, without hidden ones.
 struct VisibleParts {
   struct Part {
     var item: Int
     var rect: PixelRect
   }
 
-  /// In the order found: front to back, an item's parts together.
+  /// The visible parts from front to back, with each item's parts together.
   private(set) var parts: [Part] = []
-  /// What no item covers.
+  /// The pixels that no item covers.
   private(set) var uncovered: [PixelRect] = []
   private var rest: [PixelRect] = []
 
-  /// Less than this is sooner painted twice than cut around [px].
+  /// The area below which painting twice is faster than cutting [px].
   private static let leastArea = 4096
-  /// More pieces than this cost more than the pixels they save.
+  /// The number of pieces beyond which further cuts cost more than the pixels they save.
   private static let mostPieces = 96
 
-  /// Walks the items from the front, cutting out of `rect` what each surely covers.
+  /// Goes through the items from the front, removing the pixels that each fully covers from `rect`.
   /// - Complexity: O(items × pieces).
   mutating func find(_ places: Span<ItemPlace>, within rect: PixelRect) {
     parts.removeAll(keepingCapacity: true)

@@ -2,19 +2,19 @@ package import Blocking
 internal import CCairo
 package import DetentGeometry
 
-/// What the screen shows behind everything.
+/// The background of the screen.
 package enum WallpaperSource: Hashable, Sendable {
   case solid(Color)
-  /// Colours spread evenly along a line through the middle.
-  /// - Parameter angle: Where to, clockwise from downwards [rad].
+  /// Colours distributed evenly along a line through the middle.
+  /// - Parameter angle: The direction, clockwise from downwards [rad].
   case gradient([Color], angle: Double)
-  /// A picture's file, scaled to fill the screen and cut at its edges.
+  /// A picture file, scaled to fill the screen and cropped at its edges.
   case image(path: String)
 }
 
-/// The wallpaper for a screen of `size` device pixels; opaque.
-/// - Parameter files: The way to the file.
-/// - Throws: `DrawingError`, where a file cannot be read.
+/// Creates the opaque wallpaper for a screen of `size` [device px].
+/// - Parameter files: The access to the file.
+/// - Throws: `DrawingError` if a file cannot be read.
 package func makeWallpaper(
   _ source: WallpaperSource, size: PixelSize, files: FileAccess
 ) throws(DrawingError) -> sending Picture {
@@ -36,7 +36,7 @@ package func makeWallpaper(
 }
 
 extension Picture {
-  /// Draws another picture scaled to fill this one, its middle in the middle.
+  /// Draws another picture, centred and scaled to fill this one.
   func fill(with other: Picture) {
     guard let cairo = cairo_create(surface) else { return }
     let (w, h) = (Double(other.size.width), Double(other.size.height))

@@ -64,8 +64,7 @@ final class Reactor: Sendable {
     init(alarm: consuming DeadlineTimer) { self.alarm = alarm }
 
     private mutating func setAlarm() {
-      let deadline = waiters.values.lazy.compactMap(\.deadline).min()
-      alarm.set([deadline, gathering.due].compactMap(\.self).min())
+      alarm.set(.earliest(waiters.values.lazy.compactMap(\.deadline).min(), gathering.due))
     }
 
     /// Changes when the gathered ones are looked at.
@@ -77,8 +76,7 @@ final class Reactor: Sendable {
 
     mutating func add(_ waiter: Waiter, as token: UInt64) {
       waiters[token] = waiter
-      guard let deadline = waiter.deadline else { return }
-      alarm.set(min(deadline, alarm.deadline ?? deadline))
+      if waiter.deadline != nil { alarm.set(.earliest(waiter.deadline, alarm.deadline)) }
     }
 
     /// Takes those whose time has come, and says whether it has for a look at the gathered ones.
@@ -170,7 +168,7 @@ final class Reactor: Sendable {
       var waiter = waiter
       if let descriptor, !watch(descriptor, readiness, as: token, of: &waiter, &state) {
         let retry = MonotonicClock().now().advanced(by: Self.retryInterval)
-        waiter.deadline = min(waiter.deadline ?? retry, retry)
+        waiter.deadline = .earliest(waiter.deadline, retry)
       }
       state.add(waiter, as: token)
       return state.hasThread

@@ -22,12 +22,11 @@ package final class FileWatch: Sendable {
       state = Mutex(State(folders: folders))
     }
 
-    /// Whether something has happened that concerns the file; nil: that is being found out, which may
-    /// take as long as a file system does.
-    func hears() -> Bool? {
+    /// What has happened that concerns the file; nil: that is being found out, which may take as long as
+    /// a file system does.
+    func hears() -> [FolderWatch.Change]? {
       state.withLockIfAvailable { state in
-        let changes = state.folders.read()
-        return changes.contains {
+        state.folders.read().filter {
           $0.folder == state.file || state.plan.concerns($0.name, in: $0.folder)
         }
       }
@@ -38,16 +37,17 @@ package final class FileWatch: Sendable {
   private let reading: Mutex<Task<Void, Never>?> = Mutex(nil)
 
   /// Nil where the system has no more of them to give.
-  package init?(onChange: @escaping @Sendable () -> Void) {
+  /// - Parameter onChange: Is told whether somebody is still writing.
+  package init?(onChange: @escaping @Sendable (_ isUnfinished: Bool) -> Void) {
     guard let watched = Watched() else { return nil }
     self.watched = watched
     let task = Task {
       while !Task.isCancelled {
         guard await Pause.until(watched.descriptor) else { continue }
-        switch watched.hears() {
-        case true?: if !Task.isCancelled { onChange() }
-        case false?: break
-        case nil: try? await Pause.sleep(for: Self.pause)
+        if let changes = watched.hears() {
+          if let last = changes.last, !Task.isCancelled { onChange(last.isUnfinished) }
+        } else {
+          try? await Pause.sleep(for: Self.pause)
         }
       }
     }

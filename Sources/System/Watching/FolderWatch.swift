@@ -7,6 +7,8 @@ package struct FolderWatch: ~Copyable {
     package var folder: String
     /// Empty where all of the folder may have changed.
     package var name: String
+    /// Somebody has written in the file, and has not closed it.
+    package var isUnfinished = false
   }
 
   /// What of the files in the folders is heard.
@@ -126,7 +128,10 @@ package struct FolderWatch: ~Copyable {
       return leave(folders.union(paths.values.joined())) + fileChanges
     }
     if event.watch == file?.number, event.name.isEmpty {
-      let changes = fileChanges
+      let isUnfinished = event.mask & UInt32(IN_MODIFY) != 0
+      let changes = fileChanges.map {
+        Change(folder: $0.folder, name: "", isUnfinished: isUnfinished)
+      }
       if event.mask & UInt32(IN_IGNORED) != 0 { file = nil }
       return changes
     }

@@ -2,6 +2,7 @@ internal import Blocking
 internal import DetentMotion
 internal import Runtime
 internal import Settings
+internal import Synchronization
 internal import Values
 internal import Watching
 
@@ -9,7 +10,8 @@ internal import Watching
 struct FollowedFile: Sendable {
   /// How long a writer is given to finish what it has begun [s].
   private static let settling = 0.01
-  /// How long a file stays empty before it is meant to be: many empty it, and then write it anew [s].
+  /// How long a file stays empty, or open to one who writes, before it is meant to be: many empty it,
+  /// and then write it anew [s].
   private static let rewriting = 1.0
   /// How often a file is looked at that cannot be watched, where nobody says how often [s]: the kernel
   /// has no watch left, or is not told of what happens to the file.
@@ -17,6 +19,9 @@ struct FollowedFile: Sendable {
   /// How often at least one is looked for that is not there, or cannot be read [s]: nobody is told what
   /// is mounted.
   private static let search = 60.0
+
+  /// Whether somebody is writing the file.
+  private final class Writing: Sendable { let isUnderWay = Atomic(false) }
 
   private let path: String
   private let interval: Double?
@@ -50,18 +55,24 @@ struct FollowedFile: Sendable {
   ) async throws(SourceFailure) {
     let (alarm, path) = (alarm, path)
     var misses = 0
-    // When an empty file is meant to be empty; nil: it was not empty before.
+    // When what is empty or unfinished is meant to be so; nil: it was not so before.
     var patience: Instant? = .zero
+    let writing = Writing()
     var watch: FileWatch?
     defer { watch?.cancel() }
     while !Task.isCancelled {
-      watch = watch ?? makeWatch { Task { await alarm.ring() } }
+      watch =
+        watch
+        ?? makeWatch { isWriting in
+          writing.isUnderWay.store(isWriting, ordering: .relaxed)
+          Task { await alarm.ring() }
+        }
       let (found, isWatched) = try await files.answer(path) { [watch] in
         // First, so that nothing happens unheard between the two.
         let isWatched = watch?.watch(path) ?? false
         return (look(FilePattern(path).firstMatch), isWatched)
       }
-      if isEmpty(found) {
+      if isEmpty(found) || writing.isUnderWay.load(ordering: .relaxed) {
         let end = patience ?? time.now().advanced(by: Self.rewriting)
         patience = end
         if time.now() < end {
@@ -95,7 +106,8 @@ struct FollowedFile: Sendable {
 }
 
 /// Makes a watch that tells of changes by the function it is given.
-typealias FileWatching = @Sendable (_ onChange: @escaping @Sendable () -> Void) -> FileWatch?
+typealias FileWatching =
+  @Sendable (_ onChange: @escaping @Sendable (_ isUnfinished: Bool) -> Void) -> FileWatch?
 
 extension FileAccess {
   /// What the file system says, in its own time, but not for ever.

@@ -34,6 +34,7 @@ actor ListenFeed: SourceFeed {
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     let time = time
+    var shown = TerminalLines()
     var lines = LineBuffer(limit: Reading.limit)
     var texts = settings.mapping.readsJSON ? JSONLines() : nil
     var prepared = try await settings.prepared(own: own, files)
@@ -43,6 +44,7 @@ actor ListenFeed: SourceFeed {
     prepared.program.isGathered = true
     let (redaction, name, program) = (prepared.redaction, settings.name, prepared)
     try await prepared.stream(for: name, time, ending: .ended) { chunk in
+      let chunk = shown.next(chunk)
       let count = lines.append(texts?.joined(chunk) ?? chunk)
       guard lines.unended < Self.endless else {
         throw program.failure(

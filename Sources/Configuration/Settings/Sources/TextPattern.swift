@@ -9,11 +9,9 @@ package struct TextPattern: Equatable, Sendable {
   package let text: String
   private let expression: Expression
 
-  /// - Throws: `TextPatternError`, also where it would cost too much on an unlucky text.
   package init(_ text: String) throws(TextPatternError) {
     self.text = text
     expression = try Expression(text)
-    try refuseCostly()
   }
 
   package static func == (a: TextPattern, b: TextPattern) -> Bool { a.text == b.text }
@@ -23,42 +21,6 @@ package struct TextPattern: Equatable, Sendable {
   package func firstMatch(in text: String) throws(TextPatternError) -> String? {
     try expression.firstMatch(in: Array(text.utf8))
   }
-
-  /// Refuses an expression that can run away: it has it search, to no avail, in texts of few signs,
-  /// which is what repetitions within repetitions take longest for. Without those there are none.
-  private func refuseCostly() throws(TextPatternError) {
-    guard repeatsGroup else { return }
-    let quick = try Expression(text, finds: false, steps: Self.fewSteps)
-    let thorough = try Expression(text, finds: false)
-    var slow = 0
-    let signs = Set(text.utf8.filter { (0x20..<0x7F).contains($0) }).union("a0 ".utf8).sorted()
-    for first in signs.prefix(Self.mostSigns) {
-      for second in signs.prefix(Self.mostSigns) where second >= first {
-        let sample = (0..<Self.trialLength).map { $0 % 2 == 0 ? first : second }
-        if quick.canSearch(sample) { continue }
-        slow += 1
-        guard slow <= Self.mostSlow else { throw .tooCostly }
-        _ = try thorough.firstMatch(in: sample)
-      }
-    }
-  }
-
-  /// Whether a group can come more than once, or might: brackets are not looked into.
-  private var repeatsGroup: Bool {
-    zip(text.utf8, text.utf8.dropFirst()).contains { sign, next in
-      sign == UInt8(ascii: ")") && "*+{".utf8.contains(next)
-    }
-  }
-
-  /// Long enough for what doubles with every sign, and short enough for what grows by a power of
-  /// it [bytes].
-  private static let trialLength = 48
-  /// Far more than a pattern for a value has.
-  private static let mostSigns = 24
-  /// What takes more than this has the texts that take as much counted: all of them together are to
-  /// cost no more than a few searches may.
-  private static let fewSteps: UInt32 = 50_000
-  private static let mostSlow = 8
 }
 
 /// Why there is no pattern, or nothing found.
@@ -88,8 +50,7 @@ extension TextPatternError {
     case .wrong(let reason):
       "\(text) is no regular expression such as \"Volume: ([0-9.]+)\": \(reason)"
     case .tooCostly:
-      "searching with \(text) can take for ever; repeat nothing that is repeated in itself, as (a+)+ "
-        + "does"
+      "there is no memory for the pattern \(text)"
     }
   }
 }
@@ -106,27 +67,19 @@ private final class Expression: Sendable {
   private nonisolated(unsafe) let code: OpaquePointer
   private nonisolated(unsafe) let limits: OpaquePointer
 
-  /// - Parameters:
-  ///   - finds: False for one that tries all that the pattern can be, and finds nothing.
-  ///   - steps: How many a search may take.
-  init(
-    _ text: String, finds: Bool = true, steps: UInt32 = Expression.mostSteps
-  ) throws(TextPatternError) {
+  init(_ text: String) throws(TextPatternError) {
     guard text.utf8.count <= Expression.longest else { throw .tooLong }
-    var pattern = ExtendedSyntax.translated(Array(text.utf8))
-    if !finds { pattern = Array("(?:".utf8) + pattern + Array(")(?!)".utf8) }
+    let pattern = ExtendedSyntax.translated(Array(text.utf8))
     guard let context = pcre2_compile_context_create_8(nil),
       let limits = pcre2_match_context_create_8(nil)
     else { throw .tooCostly }
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
     pcre2_set_parens_nest_limit_8(context, 50)
-    pcre2_set_match_limit_8(limits, steps)
+    pcre2_set_match_limit_8(limits, Expression.mostSteps)
     pcre2_set_depth_limit_8(limits, Expression.mostSteps)
     pcre2_set_heap_limit_8(limits, Expression.mostMemory)
-    var options = PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C
-    // Else it would see at once that there is nothing to find.
-    if !finds { options |= PCRE2_NO_START_OPTIMIZE }
+    let options = PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C
     var (code, offset) = (CInt(0), 0)
     guard let compiled = pcre2_compile_8(pattern, pattern.count, options, &code, &offset, context)
     else {
@@ -156,16 +109,6 @@ private final class Expression: Sendable {
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
     return nil
-  }
-
-  /// Whether a search there ends before its steps do.
-  func canSearch(_ bytes: [UInt8]) -> Bool {
-    do throws(TextPatternError) {
-      _ = try firstMatch(in: bytes)
-      return true
-    } catch {
-      return false
-    }
   }
 
   private static func reason(_ code: CInt) -> String {

@@ -2,7 +2,7 @@ public import DetentAnimation
 public import DetentMotion
 
 extension CoreAnimation {
-  /// From a value to another one along a curve.
+  /// An animation from one value to another along a curve.
   ///
   /// | given | from | to |
   /// |---|---|---|
@@ -10,16 +10,16 @@ extension CoreAnimation {
   /// | from, by | from | from + by |
   /// | by, to | to − by | to |
   /// | from | from | the track's own value |
-  /// | to | what is seen | to |
-  /// | by | what is seen | that + by |
-  /// | nothing | what is seen | the track's own value |
+  /// | to | the visible value | to |
+  /// | by | the visible value | the visible value + by |
+  /// | nothing | the visible value | the track's own value |
   public struct BasicAnimation: CoreAnimationForm {
     public var settings = Settings()
     public var fromValue: AnimatedValue?
     public var toValue: AnimatedValue?
-    /// Of no account where both ends are given.
+    /// The difference of the values; ignored if both ends are given.
     public var byValue: AnimatedValue?
-    /// How long one pass takes [s].
+    /// The duration of one pass [s].
     public var duration: Double
     public var timingFunction: TimingCurve
 
@@ -42,7 +42,7 @@ extension CoreAnimation {
 }
 
 extension Animation {
-  /// With Core Animation's three values.
+  /// Creates an animation from Core Animation's three values.
   fileprivate init(_ spec: AnimationSpec, ends: CoreAnimation.BasicAnimation) {
     self.init(spec, from: ends.fromValue, to: ends.toValue)
     by = from != nil && to != nil ? nil : ends.byValue

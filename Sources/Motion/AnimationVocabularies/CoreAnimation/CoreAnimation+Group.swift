@@ -17,12 +17,12 @@ extension CoreAnimation {
       var animation: Animation
     }
 
-    /// The group's own. Without a duration, it is as long as its longest member.
+    /// The timing of the group. Without a duration, it is as long as its longest member.
     public var timing = MediaTiming.plain
-    /// How its time runs within each of its passes.
+    /// The timing within each of its passes.
     public var timingFunction = TimingCurve.linear
-    /// Whether its members go when it is over; with `fill: .forwards` those that stay hold what they show
-    /// at its end. Their own are of no account, as is theirs in a group within it.
+    /// Whether its members are removed when it is over; with `fill: .forwards`, members that stay
+    /// hold their values at its end. Ignores their own settings, and those of groups within it.
     public var isRemovedOnCompletion = true
     /// The moment from which its delay counts; nil: when it is added.
     public var beginTime: Instant?
@@ -30,14 +30,14 @@ extension CoreAnimation {
 
     public init() {}
 
-    /// - Throws: What `form` refuses.
+    /// - Throws: The errors of `form.animation()`.
     public mutating func add(
       _ form: some AnimationForm, to track: TrackID
     ) throws(AnimationError) {
       members.append(Member(track: track, animation: try form.animation()))
     }
 
-    /// The members of `group` under its timing within this one's. Its `beginTime` is of no account.
+    /// Adds the members of `group`, under its timing within this one's. Ignores its `beginTime`.
     public mutating func add(_ group: Group) {
       for var member in group.members {
         member.animation.groups.insert(group.pacedTiming, at: 0)
@@ -45,7 +45,7 @@ extension CoreAnimation {
       }
     }
 
-    /// What the engine has to be told.
+    /// The commands that begin the group.
     public func commands(
       forKey key: AnimationKey? = nil, completion: CompletionID? = nil
     ) -> [AnimationCommand] {
@@ -61,7 +61,7 @@ extension CoreAnimation {
         }
     }
 
-    /// All members have to live under the same timing, whose length is the longest's.
+    /// The timing with the length of the longest member: all members need the same timing.
     private var timingWithDuration: MediaTiming {
       var whole = pacedTiming
       guard timing.duration == nil else { return whole }
@@ -78,7 +78,7 @@ extension CoreAnimation {
 }
 
 extension AnimationEngine {
-  /// Begins all members of a group; its end is told once, when all have ended.
+  /// Begins all members of a group; the completion is reported once, when all have ended.
   public mutating func add(
     _ group: CoreAnimation.Group, forKey key: AnimationKey? = nil,
     completion: CompletionID? = nil, at time: Instant

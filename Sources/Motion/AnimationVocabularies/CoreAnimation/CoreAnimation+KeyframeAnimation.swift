@@ -2,16 +2,16 @@ public import DetentAnimation
 public import DetentMotion
 
 extension CoreAnimation {
-  /// Through values at shares of its time.
+  /// An animation through values at shares of its time.
   public struct KeyframeAnimation: CoreAnimationForm {
     public var settings = Settings()
     public var values: [AnimatedValue]
-    /// For each value a share of the time from 0 to 1, in order; nil: evenly.
+    /// The share of the time for each value, from 0 to 1, in order; nil: evenly spread.
     public var keyTimes: [Double]?
-    /// None, one for all segments, or one for each.
+    /// The timing of the segments: none, one for all, or one for each.
     public var timingFunctions: [TimingCurve] = []
     public var calculationMode = Keyframes<AnimatedValue>.Mode.linear
-    /// How long one pass takes [s].
+    /// The duration of one pass [s].
     public var duration: Double
 
     public init(values: [AnimatedValue], keyTimes: [Double]? = nil, duration: Double = 0.25) {

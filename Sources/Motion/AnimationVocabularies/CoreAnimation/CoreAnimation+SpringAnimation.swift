@@ -2,17 +2,17 @@ public import DetentAnimation
 internal import DetentMotion
 
 extension CoreAnimation {
-  /// From a value to another one by a spring.
+  /// An animation from one value to another by a spring.
   public struct SpringAnimation: CoreAnimationForm {
     public var settings = Settings()
     public var fromValue: AnimatedValue?
     public var toValue: AnimatedValue?
-    /// Of no account where both ends are given.
+    /// The difference of the values; ignored if both ends are given.
     public var byValue: AnimatedValue?
     public var mass = 1.0
     public var stiffness = 100.0
     public var damping = 10.0
-    /// In ways from start to end a second; nil: the velocity that is seen, where it starts there.
+    /// The initial velocity [ways from start to end/s]; nil: the visible one, if it starts there.
     public var initialVelocity: Double?
 
     public init(
@@ -23,8 +23,8 @@ extension CoreAnimation {
       byValue = by
     }
 
-    /// How long it takes to come to rest [s], to within a 1/1200 of the way.
-    /// - Throws: `AnimationError.motion` for constants that make no spring.
+    /// The time until it is at rest to within 1/1200 of the way [s].
+    /// - Throws: `AnimationError.motion` for constants that do not make a spring.
     public var settlingDuration: Double {
       get throws(AnimationError) {
         let tolerance = RestTolerance(distance: 1.0 / 1200, speed: .infinity)

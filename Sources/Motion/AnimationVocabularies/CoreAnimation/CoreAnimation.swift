@@ -1,11 +1,12 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// The words of Core Animation: basic, keyframe and spring animations and groups of them, with its
-/// media timing.
+/// The vocabulary of Core Animation: basic, keyframe and spring animations, groups, and its media
+/// timing.
 ///
-/// As there, an animation is only seen: when it is over, the track snaps back to its own value,
-/// unless `movesModel` says otherwise. Set the track first, then add the animation, and nothing snaps.
+/// As there, an animation changes only the visible value: when it is over, the track snaps back to
+/// its own value, unless `movesModel` is true. To avoid that, set the track, then add the
+/// animation.
 ///
 /// ```swift
 /// var fade = CoreAnimation.BasicAnimation(from: .zero, duration: 0.3)
@@ -14,23 +15,23 @@ public import DetentMotion
 /// try engine.add(fade, to: x, forKey: "fade", at: now)
 /// ```
 public enum CoreAnimation {
-  /// What its animations have in common.
+  /// The properties that all its animations have.
   public struct Settings: Equatable, Sendable {
-    /// When, how often, how fast. Its duration is what one pass takes; nil: what the animation
-    /// itself takes.
+    /// Its beginning, repetition and speed. The duration is that of one pass; nil: the animation's
+    /// own.
     public var timing = MediaTiming.plain
     /// The moment of its timeline from which the delay counts; nil: when it is added.
     public var beginTime: Instant?
-    /// Whether its value is added to what lies below it.
+    /// Whether its value is added to the value below it.
     public var isAdditive = false
-    /// Whether each repetition starts where the one before ended.
+    /// Whether each repetition starts at the end of the one before.
     public var isCumulative = false
     public var isRemovedOnCompletion = true
-    /// Whether its end becomes the track's own value; in Core Animation it never does.
+    /// Whether its end value becomes the track's own; in Core Animation it never does.
     public var movesModel = false
-    /// What it tells of besides its completion; see `AnimationEngine.takeEvents()`.
+    /// The events that it reports besides its completion; see `AnimationEngine.takeEvents()`.
     public var tells: AnimationEvent.Kinds = []
-    /// What it becomes where motion is to be reduced.
+    /// The form that it takes when motion is reduced.
     public var reduction = Reduction.calm
 
     public init() {}
@@ -51,9 +52,9 @@ public enum CoreAnimation {
   }
 }
 
-/// An animation in the words of Core Animation.
+/// An animation of Core Animation's vocabulary.
 ///
-/// What all have in common can be said to each: `shake.isAdditive = true`.
+/// Each has the common properties as its own: `shake.isAdditive = true`.
 @dynamicMemberLookup
 public protocol CoreAnimationForm: AnimationForm {
   var settings: CoreAnimation.Settings { get set }

@@ -2,12 +2,12 @@ public import DetentAnimation
 public import DetentMotion
 
 extension POP {
-  /// To a value along a curve in a given time.
+  /// An animation to a value along a curve in a given time.
   public struct BasicAnimation: POPAnimation {
     public var settings = Settings()
-    /// Where it goes; nil: the track's own value.
+    /// The target; nil: the track's own value.
     public var toValue: AnimatedValue?
-    /// How long it takes [s].
+    /// The duration [s].
     public var duration: Double
     public var timingFunction: TimingCurve
 

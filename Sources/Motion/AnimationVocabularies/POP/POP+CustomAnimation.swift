@@ -1,6 +1,6 @@
 public import DetentAnimation
 
 extension POP {
-  /// Whatever no law says: asked at every frame for the track's value.
+  /// An animation without a law: it is called at every frame for the track's value.
   public typealias CustomAnimation = DetentAnimation.CustomAnimation
 }

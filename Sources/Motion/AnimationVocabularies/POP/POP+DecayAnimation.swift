@@ -2,15 +2,15 @@ public import DetentAnimation
 internal import DetentMotion
 
 extension POP {
-  /// Ever slower, to where the velocity carries it, or to a chosen value.
+  /// A throw that friction slows down, to where the velocity carries it, or to a chosen value.
   public struct DecayAnimation: POPAnimation {
     public var settings = Settings()
-    /// What it starts with [units/s]; nil: the velocity that is seen. With a `toValue` it follows
-    /// from the way.
+    /// The initial velocity [units/s]; nil: the visible one. With a `toValue` it follows from the
+    /// distance.
     public var velocity: AnimatedValue?
-    /// Where it is to come to rest; nil: wherever it does.
+    /// The value at which it comes to rest; nil: where the velocity carries it.
     public var toValue: AnimatedValue?
-    /// What is left of the velocity after a millisecond, between 0 and 1.
+    /// The share of the velocity that is left after a millisecond, between 0 and 1.
     public var deceleration = 0.998
 
     public init(velocity: AnimatedValue? = nil, toValue: AnimatedValue? = nil) {
@@ -18,13 +18,13 @@ extension POP {
       self.toValue = toValue
     }
 
-    /// Where it will come to rest, started at `value` at its own velocity.
+    /// The value at which it comes to rest, if it starts at `value` with its own velocity.
     public func destination(from value: AnimatedValue) throws(AnimationError) -> AnimatedValue {
       let decay = try decay
       return toValue ?? decay.destination(from: MotionState(value, velocity: velocity ?? .zero))
     }
 
-    /// How long it takes from `value` until it is within `resolution` of that [s].
+    /// The time from a start at `value` until it is within `resolution` of its end [s].
     public func duration(
       from value: AnimatedValue, resolution: Resolution = .pixels
     ) throws(AnimationError) -> Double {

@@ -2,18 +2,18 @@ public import DetentAnimation
 public import DetentMotion
 
 extension POP {
-  /// To a value by a spring, in POP's measures of it.
+  /// An animation to a value by a spring, with POP's parameters.
   public struct SpringAnimation: POPAnimation {
     public var settings = Settings()
-    /// Where it goes; nil: the track's own value.
+    /// The target; nil: the track's own value.
     public var toValue: AnimatedValue?
-    /// What it starts with [units/s]; nil: the velocity that is seen.
+    /// The initial velocity [units/s]; nil: the visible one.
     public var velocity: AnimatedValue?
-    /// The spring itself, where its tension, friction and mass are said; nil: the sliders count.
+    /// The spring by its tension, friction and mass; nil: the one of the sliders.
     public var dynamics: Spring?
-    /// 0 to 20; the spring swings the more. Setting it takes the place of `dynamics`.
+    /// The bounciness, 0 to 20: the greater, the more it swings. Setting it replaces `dynamics`.
     public var springBounciness = 4.0 { didSet { dynamics = nil } }
-    /// 0 to 20; the spring is the faster. Setting it takes the place of `dynamics`.
+    /// The speed, 0 to 20: the greater, the faster it is. Setting it replaces `dynamics`.
     public var springSpeed = 12.0 { didSet { dynamics = nil } }
 
     public init(toValue: AnimatedValue? = nil, velocity: AnimatedValue? = nil) {
@@ -21,7 +21,7 @@ extension POP {
       self.velocity = velocity
     }
 
-    /// The spring as it will be.
+    /// The spring that the animation will use.
     /// - Throws: `AnimationError.motion` for sliders out of range.
     public var spring: Spring {
       get throws(AnimationError) {
@@ -32,7 +32,7 @@ extension POP {
       }
     }
 
-    /// The spring by its constants instead of by the sliders.
+    /// Sets the spring by its constants instead of by the sliders.
     /// - Throws: `AnimationError.motion` for a mass or a tension that is not positive.
     public mutating func setDynamics(
       tension: Double, friction: Double, mass: Double = 1

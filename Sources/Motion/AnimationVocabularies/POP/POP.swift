@@ -1,7 +1,7 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// The words of POP: spring, decay, basic and custom animations, each under a key of its track.
+/// The vocabulary of POP: spring, decay, basic and custom animations, each under a key.
 ///
 /// ```swift
 /// var spring = POP.SpringAnimation(toValue: [100, 0, 0, 0])
@@ -11,29 +11,29 @@ public import DetentMotion
 /// engine.apply(.aim(x, key: "slide", to: [40, 0, 0, 0]), at: later)
 /// ```
 public enum POP {
-  /// What its animations have in common.
+  /// The properties that all its animations have.
   public struct Settings: Equatable, Sendable {
-    /// Where it starts; nil: where the track is seen.
+    /// The start value; nil: the visible one.
     public var fromValue: AnimatedValue?
-    /// When it begins, in its timeline's time; nil: when it is added.
+    /// The moment it begins, in its timeline's time; nil: when it is added.
     public var beginTime: Instant?
-    /// How long after that [s].
+    /// The delay after that [s].
     public var delay = 0.0
-    /// How often it runs; 0 counts as once.
+    /// The number of runs; 0 counts as 1.
     public var repeatCount = 1.0
     public var repeatForever = false
-    /// Whether it comes back each time.
+    /// Whether it returns after each run.
     public var autoreverses = false
-    /// Whether its value is added to what lies below it.
+    /// Whether its value is added to the value below it.
     public var isAdditive = false
-    /// Which ends of its way it may not pass.
+    /// The ends of its way that it may not pass.
     public var clampMode = Clamp.none
-    /// The step to which the value shown is rounded from now on; nil: as the track has it.
+    /// The step to which the shown value is rounded from now on; nil: the track's present one.
     public var roundingFactor: Double?
     public var removedOnCompletion = true
-    /// What it tells of besides its completion; see `AnimationEngine.takeEvents()`.
+    /// The events that it reports besides its completion; see `AnimationEngine.takeEvents()`.
     public var tells: AnimationEvent.Kinds = []
-    /// What it becomes where motion is to be reduced.
+    /// The form that it takes when motion is reduced.
     public var reduction = Reduction.calm
 
     public init() {}

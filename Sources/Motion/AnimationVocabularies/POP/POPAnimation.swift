@@ -1,8 +1,8 @@
 internal import DetentAnimation
 
-/// An animation in the words of POP.
+/// An animation of POP's vocabulary.
 ///
-/// What all have in common can be said to each: `spring.repeatForever = true`.
+/// Each has the common properties as its own: `spring.repeatForever = true`.
 @dynamicMemberLookup
 public protocol POPAnimation: AnimationForm {
   var settings: POP.Settings { get set }

@@ -1,12 +1,12 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// The tracks' own values, to be changed in the block of a view animation.
+/// The tracks' own values, for the block of a view animation to change.
 public struct AnimationBlock: Sendable {
   private let engine: AnimationEngine
   private let time: Instant
   private var values: [TrackID: AnimatedValue] = [:]
-  /// In the order in which they were first changed.
+  /// The changed tracks, in the order in which they were first changed.
   private(set) var order: [TrackID] = []
 
   init(_ engine: AnimationEngine, at time: Instant) {
@@ -23,8 +23,8 @@ public struct AnimationBlock: Sendable {
     }
   }
 
-  /// A track's own value, to be changed.
-  /// - Precondition: The engine has it.
+  /// A track's own value, which the block may change.
+  /// - Precondition: The engine has the track.
   public subscript<Value>(track: Track<Value>) -> Value {
     get {
       guard let value = self[track.id] else {
@@ -35,7 +35,7 @@ public struct AnimationBlock: Sendable {
     set { self[track.id] = newValue.animatedValue }
   }
 
-  /// What is another value than before.
+  /// The changes to values that differ from before.
   var changes: [TrackChange] {
     order.compactMap { id in
       guard let old = engine.model(of: id, at: time), let new = values[id], new != old else {
@@ -47,10 +47,10 @@ public struct AnimationBlock: Sendable {
 }
 
 extension AnimationEngine {
-  /// Animates all that `block` changes; each track's own value is the new one at once.
+  /// Animates all changes that `block` makes; each track's own value is the new one at once.
   ///
-  /// `completion` is told once, when all has ended; at once if nothing is changed.
-  /// - Throws: `AnimationError.notFinite`, and nothing is changed.
+  /// The completion is reported once, when all animations have ended; at once if nothing changes.
+  /// - Throws: `AnimationError.notFinite`; nothing has changed then.
   public mutating func animate(
     _ animation: ViewAnimation, completion: CompletionID? = nil, at time: Instant,
     _ block: (inout AnimationBlock) -> Void
@@ -68,7 +68,7 @@ extension AnimationEngine {
     return changed.changes
   }
 
-  /// In `duration` [s] along a curve; see `ViewAnimation`.
+  /// Animates the changes of `block` in `duration` [s] along a curve; see `ViewAnimation`.
   public mutating func animate(
     duration: Double, delay: Double = 0, options: AnimationOptions = .allowInteraction,
     curve: TimingCurve = .easeInOut, completion: CompletionID? = nil, at time: Instant,

@@ -1,17 +1,17 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// By what law a property animator moves, and how long it takes.
+/// The law by which a property animator moves, which determines its duration if it is a spring.
 public enum AnimatorTiming: Equatable, Sendable {
-  /// Along a curve; the animator says how long.
+  /// A curve; the animator sets the duration.
   case curve(TimingCurve)
-  /// By a spring, for as long as it needs. `velocity` is in whole distances a second, one for each
-  /// component of a value: 1 would be there after a second.
+  /// A spring, for as long as it needs. `velocity` is in whole distances a second, one for each
+  /// component of a value: at 1 it would arrive after a second.
   case spring(Spring, velocity: AnimatedValue = .zero)
 
-  /// How long it takes, when told `duration` [s].
+  /// The duration, if the animator's own is `duration` [s].
   ///
-  /// A spring takes the time after which what is left is less than a ten-thousandth of its way.
+  /// A spring takes until the remaining distance is less than a ten-thousandth of its way.
   func duration(told duration: Double) -> Double {
     guard case .spring(let spring, let velocity) = self else { return duration }
     let start = MotionState(AnimatedValue(repeating: 1), velocity: .zero - velocity)
@@ -20,7 +20,7 @@ public enum AnimatorTiming: Equatable, Sendable {
     return time.isFinite ? time : duration
   }
 
-  /// The law of one value, with `duration` [s] to go.
+  /// The law of one value for a duration of `duration` [s].
   func spec(lasting duration: Double) -> AnimationSpec {
     switch self {
     case .curve(let curve): .curve(curve, duration: duration)
@@ -28,13 +28,13 @@ public enum AnimatorTiming: Equatable, Sendable {
     }
   }
 
-  /// How far it is on its way from 0 to 1.
+  /// The progress from 0 to 1.
   func progress(lasting duration: Double) -> ProgressPath {
     ProgressPath(
       spec(lasting: duration), velocity: relativeVelocity?.x ?? 0, lasting: duration)
   }
 
-  /// What a spring was given to start with [ways/s]; nil: nothing.
+  /// The initial velocity given to a spring [ways/s]; nil if there is none.
   var relativeVelocity: AnimatedValue? {
     guard case .spring(_, let velocity) = self, velocity != .zero else { return nil }
     return velocity

@@ -2,8 +2,8 @@ public import DetentAnimation
 public import DetentMotion
 
 extension PropertyAnimator {
-  /// How far it is, from 0 to 1: of the way, and more than 1 while it overshoots; of the time
-  /// where it does not scrub linearly.
+  /// The progress from 0 to 1: the part of the way, above 1 while it overshoots; the part of the
+  /// time if it does not scrub linearly.
   public func fractionComplete(at time: Instant) -> Double {
     guard state != .inactive else { return 0 }
     let now = seconds(at: time)
@@ -24,14 +24,14 @@ extension PropertyAnimator {
     return pausing + setTimeline()
   }
 
-  /// Goes on from where it is, by its own timing or another one.
+  /// Continues from its present state, by its own timing or another one.
   ///
   /// - Parameters:
-  ///   - time: Now.
-  ///   - other: Another spec for the rest of the way; the velocity of a spring is in ways left a second.
-  ///   - durationFactor: How long the rest takes, in parts of `duration`; 0: all of `duration`.
-  ///   - velocity: For each track, what it starts with [units/s]: the finger's. Nil: as `other` says,
-  ///     else what it has.
+  ///   - time: The present moment.
+  ///   - other: Another timing for the rest; a spring's velocity is in remaining ways a second.
+  ///   - durationFactor: The duration of the rest, in parts of `duration`; 0: all of `duration`.
+  ///   - velocity: The initial velocity of each track [units/s], such as a finger's; nil: that of
+  ///     `other`, or else the present one.
   public mutating func resume(
     at time: Instant, timing other: AnimatorTiming? = nil, durationFactor: Double = 0,
     velocity: (TrackID) -> AnimatedValue? = { _ in nil }
@@ -43,10 +43,10 @@ extension PropertyAnimator {
       velocity: velocity, at: time)
   }
 
-  /// Goes on by its own timing, in the part of its duration that the way left is.
+  /// Continues by its own timing, for the part of its duration that remains of the way.
   mutating func goOn(at time: Instant) -> [AnimationCommand] {
     let fraction = progress.value(at: seconds(at: time))
-    // Not every member need be as far as their common progress.
+    // A member may have a longer way to go than their common progress.
     let left =
       isReversed ? fraction : members.reduce(1 - fraction) { max($0, $1.left(at: fraction)) }
     return proceed(
@@ -54,15 +54,15 @@ extension PropertyAnimator {
       velocity: { _ in nil }, at: time)
   }
 
-  /// Heads for the other end. While it runs, a spring turns back with the velocity it has; a curve
-  /// is run through backwards, and what its sudden turn would jerk is taken up.
+  /// Reverses it. While it runs, a spring turns back with the velocity it has; a curve runs
+  /// backwards, and a spring takes up the jerk of the sudden turn.
   public mutating func setReversed(_ reversed: Bool, at time: Instant) -> [AnimationCommand] {
     guard reversed != isReversed, state == .active else { return [] }
     if isRunning, !isInterruptible { return [] }
     isReversed = reversed
     guard isRunning else { return [] }
     let (goal, ahead) = (isReversed ? 0.0 : 1, timeline.speed < 0 ? progress.end : 0)
-    // What was added at the end has no way through which it could be run back.
+    // A member added at the end has no way that could be run back.
     let haveWays = members.allSatisfy { $0.waiting < 1 }
     guard !timing.isSpring, progress.isWhole, haveWays, progress.value(at: ahead) == goal else {
       return goOn(at: time)
@@ -83,7 +83,7 @@ extension PropertyAnimator {
       by: spec, from: now, to: isReversed ? 0 : 1, lasting: rest,
       relativeVelocity: relativeVelocity?.x, speed: timeline.speed)
     let legs = members.map { member in
-      // Of the way left, it waits for the same part as before.
+      // It waits for the same part of the remaining way as before.
       let ahead = max(member.waiting - behind, 0)
       return AnimationCommand.proceed(
         member.track, key: member.key, spec, to: isReversed ? .start : .end,
@@ -96,7 +96,7 @@ extension PropertyAnimator {
     return legs + setTimeline() + [alarmAtEnd()]
   }
 
-  /// Ends it where it is seen. With `finishing` it is over at once; else it waits for
+  /// Stops it where it is seen. With `finishing` it is over at once; otherwise it waits for
   /// `finish(on:at:)`.
   public mutating func stop(finishing: Bool, at time: Instant) -> [AnimationCommand] {
     guard state == .active else { return [] }
@@ -107,7 +107,7 @@ extension PropertyAnimator {
     return finishing ? held + finish(on: .current, at: time) : held
   }
 
-  /// Leaves all it animated at its start, where it is, or at its end, and is over.
+  /// Ends all its animations at their start, where they are, or at their end.
   public mutating func finish(
     on place: Animation.End, at time: Instant
   ) -> [AnimationCommand] {
@@ -124,10 +124,10 @@ extension PropertyAnimator {
     return commands
   }
 
-  /// Takes up the engine's word that its time is over.
+  /// Handles the engine's completion for the end of its time.
   ///
-  /// - Returns: Nil when `completion` is not its own; else what to do, and where it has ended: nil
-  ///   when it stays paused there.
+  /// - Returns: Nil if `completion` is not its own; otherwise the commands to apply, and the place
+  ///   where it has ended, which is nil if it stays paused there.
   public mutating func handle(
     _ completion: Completion
   ) -> (commands: [AnimationCommand], end: Animation.End?)? {
@@ -138,7 +138,7 @@ extension PropertyAnimator {
     return (finish(on: end, at: completion.time), end)
   }
 
-  /// Stays paused at `end`, and exactly there: a spring is only as near as makes no difference.
+  /// Pauses exactly at `end`, which a spring has reached only to within its tolerance.
   private mutating func rest(on end: Animation.End, at time: Instant) -> [AnimationCommand] {
     isPaused = true
     guard timing.isSpring || isRelaid else {
@@ -149,7 +149,7 @@ extension PropertyAnimator {
       + straighten(through: end == .start ? 0 : 1, at: time)
   }
 
-  /// The alarm for the moment at which it is over: with the last of its springs that began later.
+  /// The alarm for the moment at which it is over, including springs that begin later.
   func alarmAtEnd() -> AnimationCommand {
     let latest = members.map(\.waiting).max() ?? 0
     return alarm(at: progress.end + (timing.isSpring ? latest * duration : 0))
@@ -157,7 +157,7 @@ extension PropertyAnimator {
 }
 
 extension PropertyAnimator.Member {
-  /// What is left of the whole duration for one that was added late, with `fraction` of the way behind.
+  /// The part of the whole duration that remains for a late member, after `fraction` of the way.
   fileprivate func left(at fraction: Double) -> Double {
     guard isLate else { return 0 }
     return fraction <= beginning ? 1 : (1 - fraction) / (1 - beginning)

@@ -1,7 +1,7 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// The same in one call each: what it answers with is carried out by the engine, at the same moment.
+/// The animator's methods as single calls, whose commands the engine carries out at once.
 ///
 /// ```swift
 /// var animator = try engine.makeAnimator(duration: 0.5, timing: .curve(.easeInOut))
@@ -9,9 +9,9 @@ public import DetentMotion
 /// animator.start(in: &engine, at: now)
 /// ```
 extension PropertyAnimator {
-  /// Adds an animation of a typed track; while the animator is active it begins now, from what is
-  /// seen. For the rest see `animate(_:from:to:velocity:composition:delayFactor:at:)`.
-  /// - Throws: `AnimationError` for what is no number and no track; then nothing is added.
+  /// Adds an animation of a typed track; while the animator is active it begins now, from the
+  /// visible value. See `animate(_:from:to:velocity:composition:delayFactor:at:)`.
+  /// - Throws: `AnimationError` for an invalid number and an unknown track; nothing is added then.
   public mutating func animate<Value>(
     _ track: Track<Value>, from: Value? = nil, to: Value, velocity: Value.Velocity? = nil,
     composition: Animation.Composition = .replace, delayFactor: Double = 0,
@@ -29,10 +29,11 @@ extension PropertyAnimator {
     engine.apply(commands, at: time)
   }
 
-  /// Adds keyframes, whose shares are those of its way: scrubbed and sent back, the tracks go through
-  /// them too. They blend: what is in flight runs on below. See
+  /// Adds keyframes, at shares of its way: the tracks pass through them also when it is scrubbed
+  /// and reversed. They blend: animations in flight run on below. See
   /// `AnimationEngine.animateKeyframes(duration:delay:mode:curve:completion:at:_:)`.
-  /// - Throws: What `body` throws, and `AnimationError` for what is no number; then nothing is added.
+  /// - Throws: The errors of `body`, and `AnimationError` for an invalid number; nothing is added
+  ///   then.
   public mutating func animateKeyframes(
     mode: Keyframes<AnimatedValue>.Mode = .linear, curve: TimingCurve = .linear,
     in engine: inout AnimationEngine, at time: Instant,
@@ -48,14 +49,14 @@ extension PropertyAnimator {
     }
   }
 
-  /// Begins, or goes on after a pause; `delay` [s].
+  /// Begins, or continues after a pause; `delay` [s].
   public mutating func start(
     in engine: inout AnimationEngine, at time: Instant, after delay: Double = 0
   ) {
     engine.apply(start(at: time, after: delay), at: time)
   }
 
-  /// Stops its time; one that has not begun becomes active, paused at its start.
+  /// Pauses it; an inactive animator becomes active, paused at its start.
   public mutating func pause(in engine: inout AnimationEngine, at time: Instant) {
     engine.apply(pause(at: time), at: time)
   }
@@ -67,7 +68,7 @@ extension PropertyAnimator {
     engine.apply(setFractionComplete(fraction, at: time), at: time)
   }
 
-  /// Goes on by another timing; see `resume(at:timing:durationFactor:velocity:)`.
+  /// Continues by another timing; see `resume(at:timing:durationFactor:velocity:)`.
   public mutating func resume(
     in engine: inout AnimationEngine, at time: Instant, timing: AnimatorTiming? = nil,
     durationFactor: Double = 0, velocity: (TrackID) -> AnimatedValue? = { _ in nil }
@@ -77,29 +78,29 @@ extension PropertyAnimator {
       at: time)
   }
 
-  /// Turns it round where it is seen.
+  /// Reverses it from where it is seen.
   public mutating func setReversed(
     _ reversed: Bool, in engine: inout AnimationEngine, at time: Instant
   ) {
     engine.apply(setReversed(reversed, at: time), at: time)
   }
 
-  /// Ends it where it is seen; see `stop(finishing:at:)`.
+  /// Stops it where it is seen; see `stop(finishing:at:)`.
   public mutating func stop(
     finishing: Bool, in engine: inout AnimationEngine, at time: Instant
   ) {
     engine.apply(stop(finishing: finishing, at: time), at: time)
   }
 
-  /// Leaves all it animated at its start, where it is, or at its end, and is over.
+  /// Ends all its animations at their start, where they are, or at their end.
   public mutating func finish(
     on place: Animation.End, in engine: inout AnimationEngine, at time: Instant
   ) {
     engine.apply(finish(on: place, at: time), at: time)
   }
 
-  /// Takes up one of the engine's ends, if it is that of its own time.
-  /// - Returns: Whether it was.
+  /// Handles a completion of the engine, if it is that of its own time.
+  /// - Returns: Whether the completion was the animator's own.
   @discardableResult
   public mutating func handle(_ completion: Completion, in engine: inout AnimationEngine) -> Bool {
     guard let (commands, _) = handle(completion) else { return false }
@@ -109,8 +110,8 @@ extension PropertyAnimator {
 }
 
 extension AnimationEngine {
-  /// A property animator under a name that no other one has.
-  /// - Throws: `AnimationError.negative` for a duration [s] that is no number, or negative.
+  /// Creates a property animator under an unused name.
+  /// - Throws: `AnimationError.negative` for a duration [s] that is negative or not finite.
   public mutating func makeAnimator(
     duration: Double = 0, timing: AnimatorTiming, within parent: TimelineID = .root
   ) throws(AnimationError) -> PropertyAnimator {

@@ -1,13 +1,12 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// Animations of any number of tracks that are started, paused, scrubbed, sent back and finished as
-/// one: what `UIViewPropertyAnimator` is to UIKit.
+/// Animations of any number of tracks that are started, paused, scrubbed, reversed and finished
+/// together, like UIKit's `UIViewPropertyAnimator`.
 ///
-/// It holds no values: each method says what is to be done as commands for the engine, to be applied
-/// at the moment that the method was told. Its animations live on a timeline of their own, under its
-/// name. When that comes to an end the engine tells the completion of that name; hand it to
-/// `handle(_:)`.
+/// The animator holds no values: each method returns commands, for the engine to apply at the
+/// moment given to the method. Its animations run on a timeline of their own, under its name. When
+/// that reaches its end, the engine reports the completion of that name; pass it to `handle(_:)`.
 ///
 /// ```swift
 /// var animator = try PropertyAnimator(id: 1, duration: 0.5, timing: .curve(.easeInOut))
@@ -15,20 +14,20 @@ public import DetentMotion
 /// engine.apply(animator.start(at: now), at: now)
 /// ```
 ///
-/// Where UIKit's own has its traps, this one differs: its way back ends at the true start even after
-/// it was scrubbed; an animation added in flight begins from what is seen; going on with another
-/// timing leaves `duration` what it was; a velocity is kept in additive animations too.
+/// It differs from UIKit's where that has traps: its way back ends at the true start even after it
+/// was scrubbed; an animation added in flight begins from the visible value; continuing with
+/// another timing does not change `duration`; a velocity is kept in additive animations too.
 public struct PropertyAnimator: Equatable, Sendable {
   public enum State: Equatable, Sendable {
-    /// Not begun, or over.
+    /// Not begun, or finished.
     case inactive
     /// Running or paused.
     case active
-    /// Ended where it was seen, and waiting for `finish(on:at:)`.
+    /// Stopped where it was seen, and waiting for `finish(on:at:)`.
     case stopped
   }
 
-  /// What of a track is animated.
+  /// The animation of one track.
   struct Member: Equatable, Sendable {
     var track: TrackID
     var key: AnimationKey
@@ -36,32 +35,32 @@ public struct PropertyAnimator: Equatable, Sendable {
     var to: AnimatedValue
     var velocity: AnimatedValue?
     var composition: Animation.Composition
-    /// The part of the whole way that lies behind the others when it begins, 0…1.
+    /// The part of the whole way that has passed when it begins, 0…1.
     var beginning = 0.0
-    /// Its way, where it is not straight.
+    /// Its way, if that is not straight.
     var keys: Keyframes<AnimatedValue>?
-    /// Whether it was added while the animator ran, and so has all of the duration for itself.
+    /// Whether it was added while the animator ran, and so has the whole duration for itself.
     var isLate = false
 
-    /// The part of the way on which it waits: what was added late has begun, and waits no more.
+    /// The part of the way during which it waits; a late member has begun, and waits no more.
     var waiting: Double { isLate ? 0 : beginning }
   }
 
   /// The name of its timeline and of its completion.
   public let id: Int
-  /// How long it takes from its start to its end [s]; a spring says so itself.
+  /// The duration from its start to its end [s]; a spring determines its own.
   public let duration: Double
   public let timing: AnimatorTiming
   public internal(set) var state = State.inactive
-  /// Whether it heads for its start.
+  /// Whether it moves towards its start.
   public internal(set) var isReversed = false
-  /// Whether a finger may pause it, scrub it and send it back while it runs.
+  /// Whether it can be paused, scrubbed and reversed while it runs.
   public var isInterruptible = true
-  /// Whether `fractionComplete` is the part of the way, not of the time, while it is scrubbed.
+  /// Whether `fractionComplete` is the part of the way, and not of the time, while it is scrubbed.
   public var scrubsLinearly = true
-  /// Whether it stays, paused at its end, until it is stopped.
+  /// Whether it pauses at its end, until it is stopped.
   public var pausesOnCompletion = false
-  /// Who waits for its end, in the order in which they were added.
+  /// The completions reported at its end, in the order in which they were added.
   public internal(set) var completions: [CompletionID] = []
 
   var members: [Member] = []
@@ -69,9 +68,9 @@ public struct PropertyAnimator: Equatable, Sendable {
   /// Its timeline in the engine.
   var timeline = Timeline.identity
   private let parent: TimelineID
-  /// How it goes from 0 to 1, on its own time.
+  /// Its progress from 0 to 1, in its own time.
   var progress: ProgressPath
-  /// Whether its way is not the one its timing laid out any more.
+  /// Whether its way differs from the one that its timing gave.
   var isRelaid = false
   private var serial = 0
 
@@ -79,13 +78,13 @@ public struct PropertyAnimator: Equatable, Sendable {
   var alarmID: CompletionID { CompletionID(-1 - id) }
 
   /// - Parameters:
-  ///   - id: Names it among all animators of an engine; 0 or greater. Its timeline and its
+  ///   - id: Its name among all animators of an engine; 0 or greater. Its timeline and its
   ///     completion are named −1 − id.
-  ///   - duration: How long it takes [s]; of no account for a spring.
-  ///   - timing: The spec by which it moves.
+  ///   - duration: The duration [s]; ignored for a spring.
+  ///   - timing: The law by which it moves.
   ///   - parent: The timeline within which its own runs.
-  /// - Throws: `AnimationError.negative` for a duration that is no number or negative, and for a
-  ///   negative name: −1 would be that of the root's timeline.
+  /// - Throws: `AnimationError.negative` for a duration that is negative or not finite, and for a
+  ///   negative name: −1 would be the name of the root's timeline.
   public init(
     id: Int, duration: Double = 0, timing: AnimatorTiming, within parent: TimelineID = .root
   ) throws(AnimationError) {
@@ -100,21 +99,21 @@ public struct PropertyAnimator: Equatable, Sendable {
 
   public var isRunning: Bool { state == .active && !isPaused }
 
-  // MARK: What it animates
+  // MARK: Adding animations
 
-  /// Adds an animation; what is missing in it is what is seen when it begins.
+  /// Adds an animation, which takes missing values from the state visible when it begins.
   ///
-  /// While the animator is active, the animation begins now, from what is seen. Running, it has the
-  /// whole duration, and the animator ends with its last animation; while a finger scrubs it, it has
-  /// what is left of the way.
+  /// While the animator is active, the animation begins now, from the visible state. If the
+  /// animator runs, the animation has the whole duration, and the animator ends with its last
+  /// animation; while it is scrubbed, the animation has the remaining way.
   /// - Parameters:
-  ///   - track: What is animated.
-  ///   - from: Where it starts; nil: where it is seen.
-  ///   - to: Where it goes.
-  ///   - velocity: What it starts with [units/s]; nil: as the timing says, else what is seen.
-  ///   - composition: How it acts on what lies below it.
-  ///   - delayFactor: The part of the time that is left that passes before it begins, 0…1.
-  ///   - time: Now.
+  ///   - track: The track to animate.
+  ///   - from: The start value; nil: the visible one.
+  ///   - to: The target.
+  ///   - velocity: The initial velocity [units/s]; nil: the timing's, or else the visible one.
+  ///   - composition: The effect on the layers below it.
+  ///   - delayFactor: The part of the remaining time that passes before it begins, 0…1.
+  ///   - time: The present moment.
   public mutating func animate(
     _ track: TrackID, from: AnimatedValue? = nil, to: AnimatedValue,
     velocity: AnimatedValue? = nil, composition: Animation.Composition = .replace,
@@ -131,7 +130,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     return AnimationKey("animator \(id).\(serial)")
   }
 
-  /// Adds what is to be animated; see `animate(_:from:to:velocity:composition:delayFactor:at:)`.
+  /// Adds a member; see `animate(_:from:to:velocity:composition:delayFactor:at:)`.
   mutating func add(
     _ member: Member, delayFactor: Double = 0, at time: Instant
   ) -> [AnimationCommand] {
@@ -140,7 +139,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     let behind = state == .active ? way(at: time) : 0
     member.beginning = behind + (1 - behind) * factor
     let now = seconds(at: time)
-    // What is added before it begins does so with the others, which have if they were told to go on.
+    // A member added before the beginning waits like the others, unless those have continued.
     let waits = now < 0 && timeline.speed > 0 && !isRelaid
     let left = waits ? duration : max(0, progress.end - now)
     let isScrubbed = isPaused && left > 0
@@ -151,7 +150,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     let begun = [
       play(member, lasting: lasting, after: waits ? -now : 0, waiting: left * factor)
     ]
-    // On the way back it is at its start already.
+    // On the way back the member is at its start already.
     if isReversed, timeline.speed > 0 {
       return begun + [.proceed(member.track, key: member.key, .instant, to: .start)]
     }
@@ -164,8 +163,8 @@ public struct PropertyAnimator: Equatable, Sendable {
       ? begun + [.cancelAlarm(alarmID), alarmAtEnd()] : begun
   }
 
-  /// Adds an animation before the animator begins, when there is nothing to be told yet.
-  /// - Precondition: It is inactive; in flight, `animate(…at:)` says what the engine is to be told.
+  /// Adds an animation before the animator begins, when there are no commands to return.
+  /// - Precondition: It is inactive; in flight use `animate(…at:)`, which returns commands.
   public mutating func animate(
     _ track: TrackID, from: AnimatedValue? = nil, to: AnimatedValue,
     velocity: AnimatedValue? = nil, composition: Animation.Composition = .replace,
@@ -178,21 +177,21 @@ public struct PropertyAnimator: Equatable, Sendable {
       delayFactor: delayFactor, at: .zero)
   }
 
-  /// The part of its way that lies behind it, 0…1; of its time, as long as its way is the one that its
-  /// timing laid out.
+  /// The part of its way that has passed, 0…1; that of its time, as long as its way is the one that
+  /// its timing gave.
   func way(at time: Instant) -> Double {
     let now = seconds(at: time)
     let way = isRelaid ? progress.value(at: now) : duration > 0 ? now / duration : 1
     return min(max(way, 0), 1)
   }
 
-  /// Tells `completion` of its end too, with the reason: settled, or cancelled when it ended
-  /// elsewhere than where it headed for.
+  /// Reports `completion` at its end too, with the reason: settled, or cancelled if it ended
+  /// elsewhere than at its goal.
   public mutating func addCompletion(_ completion: CompletionID) { completions.append(completion) }
 
   // MARK: Starting and pausing
 
-  /// Begins, or goes on after a pause.
+  /// Begins, or continues after a pause.
   public mutating func start(at time: Instant, after delay: Double = 0) -> [AnimationCommand] {
     switch state {
     case .stopped: return []
@@ -205,7 +204,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     }
   }
 
-  /// Stops its time; one that has not begun becomes active, paused at its start.
+  /// Pauses it; an inactive animator becomes active, paused at its start.
   public mutating func pause(at time: Instant) -> [AnimationCommand] {
     switch state {
     case .stopped: return []
@@ -234,14 +233,14 @@ public struct PropertyAnimator: Equatable, Sendable {
       }
   }
 
-  /// Lays the ways of all members straight through where they are seen, so that the finger moves
-  /// them evenly and both ends stay where they are.
+  /// Makes the ways of all members straight through their visible values, so that the finger moves
+  /// them evenly and both ends stay in place.
   private mutating func straighten(at time: Instant) -> [AnimationCommand] {
     straighten(through: progress.value(at: seconds(at: time)), at: time)
   }
 
   mutating func straighten(through fraction: Double, at time: Instant) -> [AnimationCommand] {
-    // Before either moment, where time stands still, nothing begins while its beginning is moved.
+    // Stops time before both moments, so that nothing begins while its beginning is moved.
     let (seen, here) = (timeline.local(time), Instant(seconds: fraction * duration))
     timeline = Timeline.identity.paused(at: min(seen, here))
     let halt = setTimeline()
@@ -259,9 +258,9 @@ public struct PropertyAnimator: Equatable, Sendable {
   // MARK: Commands
 
   /// - Parameters:
-  ///   - duration: What it has [s], its own delay included.
-  ///   - delay: How long before the animator's time begins [s].
-  ///   - wait: Its own delay [s].
+  ///   - duration: The animation's duration [s], including its own delay.
+  ///   - delay: The time until the animator's own time begins [s].
+  ///   - wait: The animation's own delay [s].
   private func play(
     _ member: Member, lasting duration: Double, after delay: Double, waiting wait: Double
   ) -> AnimationCommand {
@@ -281,7 +280,7 @@ public struct PropertyAnimator: Equatable, Sendable {
     timeline.local(time).seconds(since: .zero)
   }
 
-  /// Another course of its time; of the end of the one before nothing is told any more.
+  /// The commands that change its time; the alarm for the end of the earlier course is cancelled.
   func setTimeline(smoothedBy spring: Spring? = nil) -> [AnimationCommand] {
     [
       .cancelAlarm(alarmID),

@@ -1,7 +1,7 @@
 public import DetentAnimation
 public import DetentMotion
 
-/// The words of a view animation of UIKit: how all that is changed in one block gets there.
+/// A view animation as in UIKit: the law by which all changes made in one block take effect.
 ///
 /// ```swift
 /// let animation = try ViewAnimation(duration: 0.3, curve: .easeOut)
@@ -13,18 +13,18 @@ public import DetentMotion
 public struct ViewAnimation: Equatable, Sendable {
   /// A curve, or a spring.
   public let spec: AnimationSpec
-  /// How long until it begins [s].
+  /// The time until it begins [s].
   public let delay: Double
   public let options: AnimationOptions
-  /// What a spring starts with, in ways a second, axis by axis; nil: what is seen.
+  /// The initial velocity of a spring in ways a second, axis by axis; nil: the visible one.
   public let initialVelocity: AnimatedValue?
-  /// How often it runs with `repeat`; what is no number of 0 or more counts as for ever.
+  /// The number of passes with `repeat`; a negative number or NaN counts as infinite.
   public var repeatCount = Double.infinity
-  /// What it becomes where motion is to be reduced.
+  /// The form that it takes when motion is reduced.
   public var reduction = Reduction.calm
 
-  /// Any law; `initialVelocity` is in ways a second, axis by axis.
-  /// - Throws: `AnimationError` for what is no number or no length of time.
+  /// Creates an animation by any law; `initialVelocity` is in ways a second, axis by axis.
+  /// - Throws: `AnimationError` for a number that is not finite and for a negative duration.
   public init(
     _ spec: AnimationSpec, delay: Double = 0, options: AnimationOptions = .allowInteraction,
     initialVelocity: AnimatedValue? = nil
@@ -40,7 +40,7 @@ public struct ViewAnimation: Equatable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Along a curve in `duration` [s].
+  /// Creates an animation along a curve in `duration` [s].
   public init(
     duration: Double, delay: Double = 0, options: AnimationOptions = .allowInteraction,
     curve: TimingCurve = .easeInOut
@@ -48,10 +48,11 @@ public struct ViewAnimation: Equatable, Sendable {
     try self.init(.curve(curve, duration: duration), delay: delay, options: options)
   }
 
-  /// By a spring that comes to rest, to within a thousandth of the way, after `duration` [s].
+  /// Creates an animation by a spring that comes to rest, to within a thousandth of the way, after
+  /// `duration` [s].
   ///
-  /// How UIKit makes a spring of these two is not public; this is not promised to be the same one.
-  /// `initialVelocity` is in ways a second; 1 would be there in a second.
+  /// UIKit's rule for these two parameters is not public, so the spring may differ from UIKit's.
+  /// `initialVelocity` is in ways a second: at 1 it would arrive in a second.
   public init(
     duration: Double, delay: Double = 0, dampingRatio: Double, initialVelocity: Double = 0,
     options: AnimationOptions = .allowInteraction
@@ -64,7 +65,7 @@ public struct ViewAnimation: Equatable, Sendable {
       initialVelocity: AnimatedValue(repeating: initialVelocity))
   }
 
-  /// By a spring of a perceived duration [s] and a bounce, as since iOS 17.
+  /// Creates an animation by a spring of a perceived duration [s] and a bounce, as since iOS 17.
   public init(
     springDuration: Double, bounce: Double = 0, initialVelocity: Double = 0, delay: Double = 0,
     options: AnimationOptions = .allowInteraction
@@ -81,9 +82,9 @@ public struct ViewAnimation: Equatable, Sendable {
 extension ViewAnimation {
   /// The animation that takes one track from its own value `old` to `new`.
   ///
-  /// Blending, it fades from the difference to nothing, on top of those in flight.
+  /// A blend fades from the difference to zero, on top of the animations in flight.
   public func animation(from old: AnimatedValue, to new: AnimatedValue) -> Animation {
-    // What comes back ends at its start, and only a blend has its new value there already.
+    // An animation that returns ends at its start, where only a blend has its new value already.
     let starts = options.contains(.beginFromCurrentState) && !options.contains(.autoreverse)
     var animation = Animation(spec, from: starts ? nil : old, to: new)
     animation.composition = starts ? .replace : .blend
@@ -100,7 +101,7 @@ extension ViewAnimation {
 
   private var passes: Double { repeatCount >= 0 ? repeatCount : .infinity }
 
-  /// What the engine has to be told. Many tracks have one completion: when all have ended.
+  /// The commands for the changes; the completion is reported once, when all tracks have ended.
   public func commands(
     _ changes: [TrackChange], completion: CompletionID? = nil
   ) -> [AnimationCommand] {
@@ -112,7 +113,7 @@ extension ViewAnimation {
   }
 }
 
-/// That a track's own value is to be another one.
+/// A change of a track's own value.
 public struct TrackChange: Equatable, Sendable {
   public var track: TrackID
   public var old: AnimatedValue

@@ -18,7 +18,7 @@ public struct ViewKeyframes: Sendable {
   private let engine: AnimationEngine
   private let time: Instant
   private var keys: [TrackID: [Key]] = [:]
-  /// In the order in which they were first changed.
+  /// The changed tracks, in the order in which they were first changed.
   private var order: [TrackID] = []
 
   init(_ engine: AnimationEngine, at time: Instant) {
@@ -26,10 +26,10 @@ public struct ViewKeyframes: Sendable {
     self.time = time
   }
 
-  /// What `changes` changes gets there between `start` and `start + duration`, both shares of the
-  /// whole time; before and after it holds.
-  /// - Throws: `MotionError.outOfRange` for shares outside of 0…1, and `keyTimeOutOfOrder` for a track
-  ///   that is still on its way there. What is beyond by no more than the rounding of a sum is not.
+  /// Adds a step: the values that `changes` sets are reached between `start` and `start +
+  /// duration`, both shares of the whole time; they hold before and after.
+  /// - Throws: `MotionError.outOfRange` for shares outside of 0…1, and `keyTimeOutOfOrder` for a
+  ///   track that is still moving by an earlier step; both allow for rounding.
   public mutating func add(
     start: Double, duration: Double, _ changes: (inout AnimationBlock) -> Void
   ) throws(AnimationError) {
@@ -59,10 +59,10 @@ public struct ViewKeyframes: Sendable {
     }
   }
 
-  /// Shares that are sums of others differ by less than this.
+  /// The greatest rounding error of a share that is a sum of others.
   private static let rounding = 1e-9
 
-  /// The way of one track, from its own value to its last one: what is left of it.
+  /// The way of one track from its own value to its last one, as keys of the remaining difference.
   struct Way {
     var track: TrackID
     var from: AnimatedValue
@@ -90,18 +90,18 @@ public struct ViewKeyframes: Sendable {
 extension AnimationEngine {
   /// Animates the tracks' own values through the keyframes that `body` adds, in `duration` [s].
   ///
-  /// The last values are the truth at once; what is seen stays continuous, and what is in flight runs
-  /// on below.
+  /// The last values are the tracks' own at once; the visible values stay continuous, and
+  /// animations in flight run on below.
   /// - Parameters:
-  ///   - duration: How long all keyframes take [s].
-  ///   - delay: How long they wait [s].
-  ///   - mode: What happens between two keys.
-  ///   - curve: How time runs between two keys.
-  ///   - completion: Is told once, when all has ended.
+  ///   - duration: The duration of all keyframes [s].
+  ///   - delay: The time before they begin [s].
+  ///   - mode: The course between two keys.
+  ///   - curve: The timing between two keys.
+  ///   - completion: Reported once, when all has ended.
   ///   - time: The moment of the call.
   ///   - body: Adds the keyframes.
-  /// - Throws: What `body` throws, and `AnimationError` for what is no number and no length of time;
-  ///   then nothing has changed.
+  /// - Throws: The errors of `body`, and `AnimationError` for an invalid number or duration;
+  ///   nothing has changed then.
   public mutating func animateKeyframes(
     duration: Double, delay: Double = 0, mode: Keyframes<AnimatedValue>.Mode = .linear,
     curve: TimingCurve = .linear, completion: CompletionID? = nil, at time: Instant,

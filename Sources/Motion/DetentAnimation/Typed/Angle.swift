@@ -1,15 +1,15 @@
-/// A turn, which counts its whole turns: 370° is not 10°, but looks the same.
+/// An angle that counts its whole turns: 370° is not 10°, but looks the same.
 ///
-/// Sent elsewhere, a track of angles takes the shorter way, at the speed it has; see
+/// A track of angles moves to a new one by the shorter way, with the velocity it has; see
 /// `AnimationEngine.animate(_:to:turning:by:velocity:completion:at:)`.
 public struct Angle: Hashable, Sendable, Animatable {
-  /// [rad]
+  /// The angle [rad].
   public var radians: Double
 
   @inlinable public init(radians: Double) { self.radians = radians }
   @inlinable public init(degrees: Double) { radians = degrees / 180 * .pi }
 
-  /// [°]
+  /// The angle [°].
   @inlinable public var degrees: Double {
     get { radians / .pi * 180 }
     set { radians = newValue / 180 * .pi }

@@ -1,6 +1,6 @@
-/// What a typed track can carry: anything that up to four numbers say.
+/// A type that a typed track can carry: anything made of up to four numbers.
 ///
-/// A type of your own says once how it becomes them, and nobody pads anything with zeros:
+/// A custom type converts itself to and from them in one place:
 ///
 /// ```swift
 /// struct Insets: Animatable {
@@ -11,21 +11,21 @@
 /// }
 /// ```
 public protocol Animatable: Equatable, Sendable {
-  /// How fast it changes, in its own unit a second.
+  /// The type of its velocity, in its own unit a second.
   associatedtype Velocity: Animatable = Self
 
-  /// The numbers that move; those that it does not use are zero.
+  /// The numbers that move; unused ones are zero.
   var animatedValue: AnimatedValue { get }
 
-  /// What those numbers stand for. They may lie beyond any end, where a spring overshoots.
+  /// Creates the value of those numbers, which may lie out of range if a spring overshoots.
   init(animatedValue: AnimatedValue)
 
-  /// When it counts as arrived, where a track does not say otherwise.
+  /// The resolution of a track that does not give its own.
   static var resolution: Resolution { get }
 }
 
 extension Animatable {
-  /// To within 0.0025: of what is seen as shares of a whole.
+  /// A resolution of 0.0025, for shares of a whole.
   @inlinable public static var resolution: Resolution { .unit }
 }
 

@@ -1,35 +1,35 @@
 public import DetentMotion
 
-/// Typed tracks. Each of these calls says its command to the untyped engine, and throws where that
-/// would leave it out.
+/// Typed tracks. Each of these calls gives the untyped engine its command, and throws where that
+/// one would ignore it.
 extension AnimationEngine {
-  /// Makes a track at rest on `value`, under a name that no other one has.
+  /// Creates a track at rest on `value`, under an unused name.
   /// - Parameters:
-  ///   - value: Where it is.
-  ///   - resolution: When it counts as arrived; `.pixels` for places.
+  ///   - value: The initial value.
+  ///   - resolution: The precision with which it arrives; `.pixels` for positions.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`.
   public mutating func makeTrack<Value: Animatable>(
     _ value: Value, resolution: Resolution = Value.resolution
   ) throws(AnimationError) -> Track<Value> {
     let track = Track<Value>(names.track { slots[$0] == nil })
-    // Nothing was there before that a moment could matter to.
+    // The moment does not matter for a new track.
     try apply(checked: .set(track.id, value.animatedValue, resolution), at: .zero)
     return track
   }
 
-  /// A name for an end to wait for, which no other one has.
+  /// Creates an unused name for a completion.
   public mutating func makeCompletion() -> CompletionID { names.completion() }
 
-  /// What has been asked of a track.
-  /// - Precondition: The engine has it.
+  /// The value that a track has been asked for.
+  /// - Precondition: The engine has the track.
   @inlinable
   public func model<Value>(of track: Track<Value>) -> Value {
     guard let value = model(of: track.id) else { preconditionFailure(Self.noTrack) }
     return Value(animatedValue: value)
   }
 
-  /// What is seen of a track at `time`.
-  /// - Precondition: The engine has it.
+  /// The visible value of a track at `time`.
+  /// - Precondition: The engine has the track.
   @inlinable
   public func value<Value>(of track: Track<Value>, at time: Instant) -> Value {
     guard let state = presentation(of: track.id, at: time) else {
@@ -38,8 +38,8 @@ extension AnimationEngine {
     return Value(animatedValue: state.value)
   }
 
-  /// How fast a track is seen to move at `time` [units/s].
-  /// - Precondition: The engine has it.
+  /// The visible velocity of a track at `time` [units/s].
+  /// - Precondition: The engine has the track.
   @inlinable
   public func velocity<Value>(of track: Track<Value>, at time: Instant) -> Value.Velocity {
     guard let state = presentation(of: track.id, at: time) else {
@@ -54,7 +54,7 @@ extension AnimationEngine {
 
   // MARK: Moving
 
-  /// Puts a track at `value` without a motion.
+  /// Sets a track to `value` without a motion.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   public mutating func set<Value>(
     _ track: Track<Value>, to value: Value, at time: Instant
@@ -64,7 +64,7 @@ extension AnimationEngine {
     try apply(checked: .set(track.id, value.animatedValue, resolution), at: time)
   }
 
-  /// Moves what a track's own value is, and leaves what runs running, that much farther on; see
+  /// Moves a track's own value; running animations go on, shifted by the difference; see
   /// `AnimationCommand.setModel(_:to:)`.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   @inlinable
@@ -74,15 +74,15 @@ extension AnimationEngine {
     try apply(checked: .setModel(track.id, to: value.animatedValue), at: time)
   }
 
-  /// Sends a track to `value` from where it is seen; whatever moved it before is over.
+  /// Moves a track to `value` from its visible state; all that moved it before ends.
   /// - Parameters:
   ///   - track: The track to move.
   ///   - value: Its target.
   ///   - spec: The law by which it moves.
   ///   - velocity: Its velocity at the start [units/s]; nil: the one that it has.
-  ///   - completion: Is told once, when the motion has ended.
+  ///   - completion: Reported once, when the motion has ended.
   ///   - time: The moment of the call or of the event behind it.
-  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  /// - Throws: `AnimationError` for an invalid number, a negative duration and an unknown track.
   @inlinable
   public mutating func animate<Value>(
     _ track: Track<Value>, to value: Value, by spec: AnimationSpec, velocity: Value.Velocity? = nil,
@@ -98,8 +98,8 @@ extension AnimationEngine {
     }
   }
 
-  /// Turns to an angle that looks like `angle`, by the way that `turn` says.
-  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  /// Turns a track to an angle that looks like `angle`, in the direction given by `turn`.
+  /// - Throws: `AnimationError` for an invalid number, a negative duration and an unknown track.
   public mutating func animate(
     _ track: Track<Angle>, to angle: Angle, turning turn: Turn, by spec: AnimationSpec,
     velocity: Angle? = nil, completion: CompletionID? = nil, at time: Instant
@@ -117,8 +117,8 @@ extension AnimationEngine {
     try apply(checked: command, at: time)
   }
 
-  /// Turns by the shorter way.
-  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  /// Turns a track to an angle that looks like `angle`, by the shorter way.
+  /// - Throws: `AnimationError` for an invalid number, a negative duration and an unknown track.
   public mutating func animate(
     _ track: Track<Angle>, to angle: Angle, by spec: AnimationSpec, velocity: Angle? = nil,
     completion: CompletionID? = nil, at time: Instant
@@ -128,17 +128,17 @@ extension AnimationEngine {
       at: time)
   }
 
-  /// Sends a track to `value` additively: its model is new at once, a fading motion on top keeps
-  /// what is seen continuous, and what is in flight runs on.
+  /// Moves a track to `value` additively: its model is new at once, a fading motion on top keeps
+  /// the visible value continuous, and motions in flight run on.
   /// - Parameters:
   ///   - track: The track to move.
   ///   - value: Its new value.
   ///   - spec: The law by which the difference fades.
-  ///   - velocity: The velocity that it is given on top of the one that it has [units/s].
-  ///   - delay: How long the fading waits [s].
-  ///   - completion: Is told once, when the difference has faded.
+  ///   - velocity: The velocity that is added to the one that it has [units/s].
+  ///   - delay: The time before the difference begins to fade [s].
+  ///   - completion: Reported once, when the difference has faded.
   ///   - time: The moment of the call or of the event behind it.
-  /// - Throws: `AnimationError` for what is no number, no length of time and no track.
+  /// - Throws: `AnimationError` for an invalid number, a negative duration and an unknown track.
   public mutating func blend<Value>(
     _ track: Track<Value>, to value: Value, by spec: AnimationSpec, velocity: Value.Velocity? = nil,
     delay: Double = 0, completion: CompletionID? = nil, at time: Instant
@@ -149,17 +149,17 @@ extension AnimationEngine {
         delay: delay, completion), at: time)
   }
 
-  /// Sends a track through keyframes.
+  /// Moves a track through keyframes.
   /// - Parameters:
   ///   - track: The track to move.
-  ///   - values: The values of the keyframes, the first one included.
-  ///   - times: When each is reached, as shares of `duration`; nil: evenly.
-  ///   - mode: How the track moves between two of them.
-  ///   - curves: How time runs between two of them: none, one for all, or one for each.
-  ///   - duration: How long all of it takes [s].
-  ///   - completion: Is told once, when the motion has ended.
+  ///   - values: The values of the keyframes, including the first one.
+  ///   - times: The time of each, as a share of `duration`; nil: evenly spread.
+  ///   - mode: The course between two of them.
+  ///   - curves: The timing between two of them: none, one for all, or one for each.
+  ///   - duration: The duration of the whole motion [s].
+  ///   - completion: Reported once, when the motion has ended.
   ///   - time: The moment of the call or of the event behind it.
-  /// - Throws: `AnimationError` for what is no number, no order of times and no track.
+  /// - Throws: `AnimationError` for an invalid number, times out of order and an unknown track.
   public mutating func animate<Value>(
     _ track: Track<Value>, through values: [Value], times: [Double]? = nil,
     mode: Keyframes<AnimatedValue>.Mode = .monotone, curves: [TimingCurve] = [],
@@ -177,7 +177,7 @@ extension AnimationEngine {
 
   // MARK: Fingers and throws
 
-  /// A finger has a track: it is at `value`, at the finger's velocity [units/s].
+  /// Holds a track at a finger's `value`, with the finger's velocity [units/s].
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   @inlinable
   public mutating func hold<Value>(
@@ -193,9 +193,9 @@ extension AnimationEngine {
   ///   - track: The track to move.
   ///   - decay: The friction.
   ///   - velocity: Its velocity at the start [units/s]; nil: the one that it has.
-  ///   - completion: Is told once, when it has come to rest.
+  ///   - completion: Reported once, when it has come to rest.
   ///   - time: The moment of the call or of the event behind it.
-  /// - Returns: Where it will come to rest.
+  /// - Returns: The value at which it will come to rest.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   @discardableResult
   public mutating func coast<Value>(
@@ -211,11 +211,11 @@ extension AnimationEngine {
     return Value(animatedValue: end)
   }
 
-  /// Lets a track come to rest on `value` with the velocity it has, as near to a throw with the
-  /// friction `decay` as that goes: both value and velocity go on without a jump.
+  /// Lets a track come to rest on `value` with the velocity it has, by a law as near as possible to
+  /// a throw with the friction `decay`: value and velocity continue without a jump.
   ///
-  /// Where the throw heads there anyway it is a throw with a little more or less friction, and
-  /// else the critically damped spring whose rate is this friction's.
+  /// If the velocity points straight at the value, the law is a throw with a little more or less
+  /// friction, and otherwise the critically damped spring whose rate is this friction's.
   /// - Throws: `AnimationError.notFinite`, `tooLarge`, `unknownTrack`.
   public mutating func land<Value>(
     _ track: Track<Value>, on value: Value, by decay: Decay = .normal,
@@ -231,7 +231,7 @@ extension AnimationEngine {
         completion), at: time)
   }
 
-  /// A track stays where it is seen.
+  /// Stops a track where it is seen.
   /// - Throws: `AnimationError.unknownTrack`.
   public mutating func stop<Value>(
     _ track: Track<Value>, at time: Instant
@@ -239,7 +239,7 @@ extension AnimationEngine {
     try apply(checked: .stop(track.id), at: time)
   }
 
-  /// A track is forgotten; its handle names nothing from now on.
+  /// Removes a track; its handle is invalid from now on.
   /// - Throws: `AnimationError.unknownTrack`.
   public mutating func remove<Value>(
     _ track: Track<Value>, at time: Instant
@@ -250,7 +250,7 @@ extension AnimationEngine {
 
 extension AnimationEngine.Snapshot {
   /// The value of a track, if it was live in this frame.
-  /// - Complexity: O(live tracks); whoever reads them all goes through `values`.
+  /// - Complexity: O(live tracks); use `values` to read all of them.
   public func value<Value>(of track: Track<Value>) -> Value? {
     values.first { $0.id == track.id }.map { Value(animatedValue: $0.value) }
   }

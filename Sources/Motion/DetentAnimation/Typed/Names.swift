@@ -1,6 +1,6 @@
-/// The names that an engine gives away itself, apart from all that anybody will choose.
+/// The names that an engine creates itself, far from those that a caller will choose.
 struct Names: Sendable {
-  /// Those of animators are their positive counterparts: their completions are −1 − id.
+  /// The first track name. Animators use positive numbers, as their completions are −1 − id.
   private static let first = -(1 << 40)
 
   private var lastTrack = Names.first

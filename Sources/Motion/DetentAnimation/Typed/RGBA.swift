@@ -2,9 +2,9 @@ internal import DetentMotion
 
 /// A colour in sRGB with straight alpha, each component in 0…1.
 ///
-/// It moves in OKLab with premultiplied alpha: at an even pace for the eye, and nothing shines
-/// through from a transparent colour. What has come to rest is the colour asked for to within 1e-6 of a
-/// component.
+/// A colour moves in OKLab with premultiplied alpha: at an even pace for the eye, and without a
+/// hidden colour shining through a transparent one. At rest it is the colour asked for to within
+/// 1e-6 of a component.
 public struct RGBA: Hashable, Sendable, Animatable {
   public typealias Velocity = SIMD4<Double>
 

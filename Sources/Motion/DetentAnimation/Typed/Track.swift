@@ -7,12 +7,12 @@
 /// let seen = engine.value(of: place, at: later)       // a SIMD2<Double>
 /// ```
 ///
-/// It is a name and nothing else: as cheap as a `TrackID`, which is what lies beneath. What it
-/// costs is what the untyped command costs.
+/// The handle is only a name, as cheap as the `TrackID` in it, and its calls cost no more than the
+/// untyped commands.
 public struct Track<Value: Animatable>: Hashable, Sendable {
   /// Its name among all tracks of its engine.
   public let id: TrackID
 
-  /// A typed handle on a track that is set by its name: a layer's, or one of your own numbering.
+  /// Creates a typed handle on a track with a known name: a layer's, or one of your own numbering.
   @inlinable public init(_ id: TrackID) { self.id = id }
 }

@@ -31,7 +31,8 @@ extension ControlScreen {
         return [.lift(run: run, controls.tiles[control])]
       case .toast(let text):
         requests.report(text, of: controls.ids[control], at: context.time)
-        return [.tell(labelled(text, of: controls.ids[control]))]
+        let id = controls.ids[control]
+        return [.tell(labelled(text, of: id), of: id)]
       case .load(let request):
         return [.load(request, as: requests.loads.start(request, for: controls.ids[control]))]
       case .release(let picture): return [.release(picture)]
@@ -43,6 +44,11 @@ extension ControlScreen {
         return []
       case .keep(let name, let words):
         return [.keep(spring: name, words)]
+      case .anticipate(let action, let seconds):
+        if configuration.powersOff(action) {
+          overlays.alert.darken(within: seconds, at: context.time, on: &stage)
+        }
+        return []
       }
     }
   }
@@ -161,11 +167,9 @@ extension ControlScreen {
   }
 
   mutating func tell(
-    _ text: String, as kind: Toast.Kind = .failure, in context: ControlContext,
-    measure: Banner.Measure
+    _ message: Toast.Message, in context: ControlContext, measure: Banner.Measure
   ) {
-    overlays.toast.show(
-      Toast.Message(text, kind: kind), at: context.time, on: &stage, measure: measure)
+    overlays.toast.show(message, at: context.time, on: &stage, measure: measure)
   }
 
   /// Says what is wrong with the configuration; nil: nothing any more.
@@ -221,7 +225,8 @@ extension ControlScreen {
     let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
-    found.sentence = spoken(found.sentence, of: control)
+    let origin = configuration.origin(of: found.sentence).map { "\n" + $0 } ?? ""
+    found.sentence = spoken(found.sentence, of: control) + origin
     return found
   }
 }
@@ -235,8 +240,8 @@ extension ControlScreen {
   ) -> [Effect] {
     var effects: [Effect] = []
     var isAnyChanged = false
-    let (noticed, before) = (outageNotice, Set(outages.keys))
-    for source in take(news).sorted() {
+    let (noticed, before) = (outageNotice, outages.told)
+    for source in take(news, at: context.time).sorted() {
       let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
         isAnyChanged = true
@@ -245,7 +250,7 @@ extension ControlScreen {
     }
     if isAnyChanged { settleChanges() }
     // One that was sent away does not come back for another tile.
-    let isNews = before != Set(outages.keys) || overlays.banner.isShown && noticed != outageNotice
+    let isNews = before != outages.told || overlays.banner.isShown && noticed != outageNotice
     return isNews ? effects + [.notice] : effects
   }
 

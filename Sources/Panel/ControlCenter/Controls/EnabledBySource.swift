@@ -21,7 +21,7 @@ struct EnabledBySource: Sendable {
   var isOpen: Bool { state.isOpen }
 
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.35)))
   /// How much of a control is seen that cannot be used.
   private let faint: Double
 

@@ -36,7 +36,10 @@ extension Panel {
           typesetter.size(of: $0, fitting: $1)
         }
         perform(more, at: time)
-      case .tell(let text): tell(text, as: .failure, at: time)
+      case .tell(let text, let control):
+        let more = screen.explanation(of: control)?.text(clock(at: glass.display.now()))
+        tell(text, as: .failure, more: more, at: time)
+      case .tellMore(let text): tell(text, as: .explanation, at: time)
       case .notice: showNotice()
       case .log(let text): log.warning("\(text)")
       case .explain(let explanation):
@@ -48,9 +51,11 @@ extension Panel {
   }
 
   /// Says something in a line.
-  func tell(_ text: String, as kind: Toast.Kind, at time: Instant) {
+  /// - Parameter more: All that is known of it; nil: that is all.
+  func tell(_ text: String, as kind: Toast.Kind, more: String? = nil, at time: Instant) {
     let typesetter = glass.typesetter
-    screen.tell(text, as: kind, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
+    let message = Toast.Message(text, kind: kind, more: more)
+    screen.tell(message, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
   }
 
   /// Has a spring's numbers written down.

@@ -16,7 +16,7 @@ extension ConfigurationText {
 
   /// The default panel's.
   static let builtIn = ConfigurationText(
-    path: "built-in", bytes: Array(Configuration.defaultText.utf8))
+    path: "built-in", bytes: Configuration.defaultText)
 
   /// What a panel starts with.
   package init(_ start: StartingConfiguration) {

@@ -14,7 +14,7 @@ struct Banner {
 
   /// Comes down from the upper edge without overshoot.
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.38)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.38)))
   private static let padding = 20.0
   private static let stripe = 6.0
 

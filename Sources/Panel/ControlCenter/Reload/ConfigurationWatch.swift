@@ -25,7 +25,7 @@ struct ConfigurationWatch: ~Copyable {
     }
   }
 
-  var deadline: Instant? { [schedule.deadline, nextGlance].compactMap(\.self).min() }
+  var deadline: Instant? { .earliest(schedule.deadline, nextGlance) }
 
   /// Somebody wants them read.
   mutating func requested(at time: Instant) { schedule.requested(at: time) }

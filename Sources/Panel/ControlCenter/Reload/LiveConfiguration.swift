@@ -85,7 +85,7 @@ package actor LiveConfiguration {
     if watch.takeReading(at: now) { read() }
     endProbation(at: now)
     endAttempt(at: now)
-    return [watch.deadline, probation?.end, attempt.end].compactMap(\.self).min()
+    return .earliest(watch.deadline, probation?.end, attempt.end)
   }
 
   private func begin(at now: Instant) {

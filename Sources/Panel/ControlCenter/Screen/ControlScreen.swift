@@ -34,7 +34,7 @@ struct ControlScreen {
   /// What was known last of each, as it looks when it may be old.
   var known: [String: SourceState] = [:]
   /// Those of which many fail for one reason.
-  var outages: [Outage: Set<String>] = [:]
+  var outages = Outages()
   let layers: ScreenLayers
 
   /// - Parameters:
@@ -170,6 +170,8 @@ struct ControlScreen {
       if pane.detent == .closed, !pane.isHeld { rewindPages(at: context.time) }
     case .menuButton, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
+    case .toast where gesture == .longPressed:
+      return overlays.toast.more.map { [.tellMore($0)] } ?? []
     case .banner, .toast, .alert:
       return answered(overlays.handle(target, gesture, in: context, on: &stage), in: context)
     case .face(let control): return explained(control, by: gesture)
@@ -227,7 +229,8 @@ struct ControlScreen {
   /// When a control wants time to pass. Asked in place, as `Glass` is.
   var deadline: Instant? {
     mutating get {
-      controls.dues.visible.reduce(.sooner(controls.dues.always, overlays.deadline)) {
+      let always = Instant?.sooner(controls.dues.always, outages.deadline)
+      return controls.dues.visible.reduce(.sooner(always, overlays.deadline)) {
         canBeSeen($1.control) ? .sooner($0, $1.time) : $0
       }
     }
@@ -258,14 +261,16 @@ struct ControlScreen {
 
   mutating func advance(in context: ControlContext) -> [Effect] {
     overlays.advance(to: context.time, on: &stage)
-    return controls.indices.flatMap { index -> [Effect] in
-      guard let due = due(index), due <= context.time else { return [] }
-      let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
-      // Outcomes are logged as they come; this is about those that have not.
-      return effects.flatMap { effect in
-        if case .tell(let text) = effect { [.log(text), effect] } else { [effect] }
+    let notices: [Effect] = outages.advance(to: context.time) ? [.notice] : []
+    return notices
+      + controls.indices.flatMap { index -> [Effect] in
+        guard let due = due(index), due <= context.time else { return [] }
+        let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
+        // Outcomes are logged as they come; this is about those that have not.
+        return effects.flatMap { effect in
+          if case .tell(let text, _) = effect { [.log(text), effect] } else { [effect] }
+        }
       }
-    }
   }
 
   /// Shows the finger that holds the pane at another place.

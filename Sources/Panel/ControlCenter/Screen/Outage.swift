@@ -1,3 +1,4 @@
+internal import DetentMotion
 internal import Settings
 internal import Values
 internal import Widgets
@@ -5,7 +6,7 @@ internal import Widgets
 /// Many sources that fail for one reason: one sentence tells it, and their tiles look as they did when
 /// something was known last.
 struct Outage: Hashable {
-  /// How many sources it takes.
+  /// How many sources it takes, unless it is all that anything is known of.
   static let least = 3
 
   /// What all of them ask; nil: nobody answers for any of them.
@@ -18,7 +19,9 @@ struct Outage: Hashable {
   ) -> [Outage: Set<String>] {
     var found: [Outage: Set<String>] = [:]
     var reasons: [String: Set<String>] = [:]
+    var knownCount = 0
     for source in configuration.sources {
+      if states[source.name] ?? .unknown != .unknown { knownCount += 1 }
       guard case .failed(let reason, let kind) = states[source.name] else { continue }
       if let origin = source.origin {
         found[Outage(origin: origin, kind: kind), default: []].insert(source.name)
@@ -26,11 +29,43 @@ struct Outage: Hashable {
       if kind == .unreachable { reasons[reason, default: []].insert(source.name) }
     }
     // An agent that is gone says the same of all.
-    for sources in reasons.values where sources.count >= least {
+    let isGone = reasons.count == 1 && reasons.values.first?.count == knownCount
+    for sources in reasons.values where isGone || sources.count >= least {
       found = found.mapValues { $0.subtracting(sources) }
       found[Outage(origin: nil, kind: .unreachable), default: []].formUnion(sources)
     }
-    return found.filter { $0.value.count >= least }
+    return found.filter { $0.key.origin == nil || $0.value.count >= least }
+  }
+}
+
+/// The outages that there are, and those that have lasted for long enough to be told.
+struct Outages {
+  /// Longer than a source or an agent that fails once takes to be tried again [s].
+  static let patience = 3.0
+
+  private(set) var sources: [Outage: Set<String>] = [:]
+  private(set) var told: Set<Outage> = []
+  private var starts: [Outage: Instant] = [:]
+
+  /// All that are out.
+  var names: Set<String> { sources.values.reduce(into: []) { $0.formUnion($1) } }
+
+  /// When one has lasted for long enough; nil: there is none to be told.
+  var deadline: Instant? {
+    starts.filter { !told.contains($0.key) }.values.min()?.advanced(by: Self.patience)
+  }
+
+  mutating func become(_ sources: [Outage: Set<String>], at time: Instant) {
+    self.sources = sources
+    starts = sources.keys.reduce(into: [:]) { $0[$1] = starts[$1] ?? time }
+    told.formIntersection(sources.keys)
+  }
+
+  /// - Returns: Whether more are to be told.
+  mutating func advance(to time: Instant) -> Bool {
+    guard let deadline, deadline <= time else { return false }
+    told.formUnion(starts.filter { $0.value.advanced(by: Self.patience) <= time }.keys)
+    return true
   }
 }
 
@@ -38,13 +73,13 @@ extension ControlScreen {
   /// What a source's controls show: in an outage the last that was known.
   func shownState(of source: String) -> SourceState {
     let state = states[source] ?? .unknown
-    guard outages.values.contains(where: { $0.contains(source) }) else { return state }
+    guard outages.names.contains(source) else { return state }
     return known[source] ?? .unknown
   }
 
   /// Takes over what is known of sources now.
   /// - Returns: Those whose controls show something else.
-  mutating func take(_ news: [String: SourceState]) -> Set<String> {
+  mutating func take(_ news: [String: SourceState], at time: Instant) -> Set<String> {
     states.merge(news) { $1 }
     for (source, state) in news {
       switch state {
@@ -54,16 +89,15 @@ extension ControlScreen {
       case .failed: break
       }
     }
-    let before = outages.values.reduce(into: Set()) { $0.formUnion($1) }
-    outages = Outage.all(in: states, of: configuration)
-    let now = outages.values.reduce(into: Set()) { $0.formUnion($1) }
-    return before.symmetricDifference(now).union(news.keys)
+    let before = outages.names
+    outages.become(Outage.all(in: states, of: configuration), at: time)
+    return before.symmetricDifference(outages.names).union(news.keys)
   }
 
   /// What the glass says of the outages: the largest by its name, and the tiles that it concerns, or
   /// the others; nil: there is none.
   var outageNotice: ConfigurationNotice? {
-    let sorted = outages.sorted {
+    let sorted = outages.sources.filter { outages.told.contains($0.key) }.sorted {
       ($1.value.count, $0.key.origin ?? "") < ($0.value.count, $1.key.origin ?? "")
     }
     guard let first = sorted.first else { return nil }

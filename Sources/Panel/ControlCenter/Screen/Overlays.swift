@@ -42,6 +42,9 @@ struct Overlays {
     var found: [LayerID: PanelTouchable] = [:]
     if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
     if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
+    if toast.more != nil {
+      found[toast.card] = Touchable(.toast, .press, longPress: .insteadOfTap)
+    }
     for (layer, role) in alert.parts {
       found[layer] =
         role == .confirm && alert.isSlid
@@ -97,6 +100,7 @@ extension Overlays {
     var context = context
     switch target {
     case .banner: handleBanner(gesture, on: &stage)
+    case .toast where gesture == .activated: toast.dismiss(at: context.time, on: &stage)
     case .toast: toast.follow(gesture, on: &stage, in: &context)
     case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
     case .pane, .wallpaper, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
@@ -144,8 +148,9 @@ extension Alert.Wording {
 }
 
 extension Configuration {
-  /// Whether an action ends what the machine does, as far as the words of its program tell.
-  fileprivate func powersOff(_ name: String) -> Bool {
+  /// Whether an action ends what the machine does without another question, as far as the words of its
+  /// program tell.
+  func powersOff(_ name: String) -> Bool {
     guard let action = actions.last(where: { $0.name == name }) else { return false }
     switch action.kind {
     case .exec(let words):

@@ -14,8 +14,10 @@ enum ScreenEffect: Equatable {
   case refresh(source: String)
   /// Ask the person, and go on with that run after a yes.
   case ask(Question, run: Int)
-  /// Say in a line that something did not work.
-  case tell(String)
+  /// Say in a line that something of a control did not work.
+  case tell(String, of: ControlID)
+  /// Say all that is known of what the line says.
+  case tellMore(String)
   /// Say what concerns all of the panel, or no more.
   case notice
   /// Write into the log what only a control knows.

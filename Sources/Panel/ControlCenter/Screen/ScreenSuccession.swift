@@ -77,7 +77,8 @@ struct ScreenSuccession {
       screen.states[source.name] = model.sources[name]
       screen.known[source.name] = past.screen.known[name]
     }
-    _ = screen.take([:])
+    screen.outages = past.screen.outages
+    _ = screen.take([:], at: context.time)
     for source in screen.configuration.sources {
       let state = screen.shownState(of: source.name)
       for place in screen.controls.indices
@@ -116,20 +117,17 @@ struct ScreenSuccession {
     screen.stage.settle(layers)
   }
 
+  /// A person who changes the configuration ends what runs: that is no failure to be told of.
   private mutating func tell(
     ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
   ) -> [ControlScreen.Effect] {
-    let outcome = ActionOutcome.failed(
-      message: "“\(name)” was ended: the configuration has changed.", kind: .ended)
-    let said = outcome.said(in: screen.configuration.words)
-    let toast = ControlScreen.Effect.tell(
-      past.screen.labelled(said.message ?? "", of: sender.control))
-    guard let index = screen.index(of: sender.control) else { return [toast] }
-    let told = screen.update(index, in: context) {
-      $0.finished(send: sender.send, said, on: &$1, in: &$2)
-    }
-    screen.requests.report(outcome.message, .ended, of: sender.control, at: context.time)
-    return told.contains(toast) ? told : told + [toast]
+    let line = past.screen.spoken(
+      "“\(name)” was ended: the configuration has changed.", of: sender.control)
+    guard let index = screen.index(of: sender.control) else { return [.log(line)] }
+    return [.log(line)]
+      + screen.update(index, in: context) {
+        $0.finished(send: sender.send, nil, on: &$1, in: &$2)
+      }
   }
 
   /// A question stays as long as what it asks for is there.

@@ -230,7 +230,7 @@ struct RollingText: Sendable {
   private let home: Point
   private let height: Double
 
-  static let spec = AnimationSpec.spring((try? Spring(dampingRatio: 0.86, response: 0.5)) ?? .hand)
+  static let spec = AnimationSpec.spring(constant(try Spring(dampingRatio: 0.86, response: 0.5)))
 
   /// Whether it says nothing as yet.
   var isEmpty: Bool { text.allSatisfy { $0 == "–" } }

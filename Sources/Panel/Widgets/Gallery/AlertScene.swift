@@ -18,7 +18,9 @@ struct AlertScene: GalleryScene {
 
   init(_ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree) {
     motion = AlertMotion(style)
-    Self.addHome(style, room, in: &tree)
+    let icons = ["power", "wifi", "tv", "lock", "bell", "volume", "door", "fan", "plug"]
+    room.home(
+      (0..<6).map { icons[(style.place * 3 + $0) % icons.count] }, style.color(room), in: &tree)
     let all = Rect(origin: .zero, size: room.size)
     overlay = room.box(all, .black, radius: room.radius, in: &tree)
     tree[overlay].corners = .top
@@ -31,25 +33,6 @@ struct AlertScene: GalleryScene {
     // The book's way leads from beyond the edge of its screen; so does this one.
     let way = (room.size.height + frame.size.height) / 2 + 8
     drop = (motion.coming.drop > 0 ? way : 0, motion.going.drop > 0 ? way : 0)
-  }
-
-  private static func addHome(
-    _ style: Alert.Style, _ room: SceneRoom, in tree: inout LayerTree
-  ) {
-    let icons = ["power", "wifi", "tv", "lock", "bell", "volume", "door", "fan", "plug"]
-    let first = style.place * 3
-    let width = ((room.size.width - 64) / 3).rounded(.down)
-    for i in 0..<6 {
-      let (row, column) = i.quotientAndRemainder(dividingBy: 3)
-      let frame = Rect(
-        x: 16 + Double(column) * (width + 16), y: 16 + Double(row) * 72, width: width, height: 56)
-      let color = i == 0 ? style.color(room) : room.paper
-      let tile = room.box(frame, color, radius: 12, in: &tree)
-      let ink = i == 0 ? room.palette.ink(on: color) : room.palette.text
-      _ = room.icon(
-        icons[(first + i) % icons.count], side: 24, center: Point(width / 2, 28), color: ink,
-        in: &tree, to: tile)
-    }
   }
 
   private static func furnish(

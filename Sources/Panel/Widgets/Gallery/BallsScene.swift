@@ -11,7 +11,11 @@ internal import DetentStage
 enum BallsScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let slow = [6.0, 15, 30].map { Spring.book($0) }
-    let bouncy = [5.0, 12, 20].map { (try? Spring(bounciness: $0, speed: 10)) ?? .hand }
+    let bouncy = [
+      constant(try Spring(bounciness: 5, speed: 10)),
+      constant(try Spring(bounciness: 12, speed: 10)),
+      constant(try Spring(bounciness: 20, speed: 10)),
+    ]
     let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]
     var laws: [(AnimationSpec, Color)] = slow.map { (.spring($0), room.blue) }
     laws.append((.spring(.book(540, 13, 11)), room.violet))

@@ -10,11 +10,8 @@ struct ButtonScene: GalleryScene {
   private let press = PressMotion(spring: .press)
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
-    let color = room.palette.accent
-    button = room.box(room.middle(88, 88), color, radius: 24, in: &tree)
-    _ = room.icon(
-      "light", side: 44, center: Point(44, 44), color: room.palette.ink(on: color), in: &tree,
-      to: button)
+    button = room.tile(
+      "light", room.middle(88, 88), room.palette.accent, radius: 24, side: 44, in: &tree)
   }
 
   var flight: Double { AnimationSpec.spring(press.spring).flight }

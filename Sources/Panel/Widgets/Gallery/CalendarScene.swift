@@ -44,8 +44,8 @@ enum CalendarScene {
       origin.x + (Double(column) + 0.5) * step.width, origin.y + (Double(row) + 0.5) * step.height)
     tree[year].setAnchor(Point(month.x / room.size.width, month.y / room.size.height))
     let sheet = addSheet(room, in: &tree)
-    let zoom = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
-    let fade = AnimationSpec.spring((try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+    let zoom = constant(try Spring(dampingRatio: 0.82, response: 0.45))
+    let fade = AnimationSpec.spring(constant(try Spring(dampingRatio: 1, response: 0.35)))
     tree[sheet].values.position = month
     tree[sheet].values.scale = [small, small]
     tree[sheet].values.opacity = 0
@@ -57,7 +57,7 @@ enum CalendarScene {
         .place(year, month - Point(8, 8), room.center - Point(8, 8), by: zoom),
         .scale(year, 1, 1 / small, by: zoom),
         .number(.opacity, year, 1, -0.5, by: fade),
-      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 160))
+      ], drag: .init(layer: room.layer, axis: .horizontal, length: 160))
   }
 
   /// A month from afar: its name and its weeks.

@@ -17,8 +17,8 @@ enum CallScene {
         in: Rect(x: 16, y: 120, width: room.size.width - 32, height: 24), of: &tree)
     }
     tree[words[1]].values.opacity = 0
-    let turn = AnimationSpec.spring((try? Spring(bounciness: 12, speed: 10)) ?? .pop)
-    let even = (try? Spring(bounciness: 0, speed: 10)) ?? .hand
+    let turn = AnimationSpec.spring(constant(try Spring(bounciness: 12, speed: 10)))
+    let even = constant(try Spring(bounciness: 0, speed: 10))
     let fade = AnimationSpec.curve(.easeInOut, duration: 0.2)
     return TransitionScene(
       [
@@ -26,7 +26,7 @@ enum CallScene {
         .color(button, room.green, room.red, by: even),
         .number(.opacity, words[0], 1, 0, by: fade),
         .number(.opacity, words[1], 0, 1, by: fade),
-      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 120))
+      ], drag: .init(layer: room.layer, axis: .horizontal, length: 120))
   }
 
   private static func addHandset(

@@ -30,7 +30,7 @@ enum FlipScene {
     _ = room.icon("leaf", side: 40, center: Point(44, 52), color: ink, in: &tree, to: cover)
     _ = room.box(
       Rect(x: 24, y: 92, width: 40, height: 4), ink.withAlpha(0.6), radius: 2, in: &tree, to: cover)
-    let spring = (try? Spring(dampingRatio: 0.7, response: 0.6)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 0.7, response: 0.6))
     let spec = AnimationSpec.spring(spring)
     let closed = frame.center
     return TransitionScene(
@@ -39,7 +39,7 @@ enum FlipScene {
         .number(.rotationY, cover, 0, -.pi, by: spec),
         .number(.rotationY, inside, .pi, 0, by: spec),
         .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
-      ], drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: -140))
+      ], drag: .init(layer: room.layer, axis: .horizontal, length: -140))
   }
 
   /// One side of the cover, hinged at the left edge of the card; its back is not seen.

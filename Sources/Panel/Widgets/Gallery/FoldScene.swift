@@ -17,7 +17,7 @@ enum FoldScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let size = Size(room.size.width - 32, 36)
     // Without overshoot: a row unfolds no farther than flat.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let row = room.group(room.middle(size.width, 2 * size.height), in: &tree)
     let depth = (distance - size.height * 0.75.squareRoot()) / distance
     var parts: [Transition.Part] = [.scale(row, 1, depth, by: spring)]
@@ -56,8 +56,7 @@ enum FoldScene {
       room.paper.mixed(with: room.ground, 0.4), in: &tree, to: touched)
     _ = room.box(
       Rect(x: 32, y: 12, width: 16, height: 16), room.blue, radius: 8, in: &tree, to: row)
-    let line = Rect(x: 88, y: 16, width: ((width - 104) * 0.7).rounded(), height: 8)
-    _ = room.box(line, room.faint, radius: 4, in: &tree, to: row)
+    room.bar(88, 16, (width - 104) * 0.7, room.faint, in: &tree, to: row)
     return touched
   }
 
@@ -65,16 +64,11 @@ enum FoldScene {
   private static func furnish(
     _ half: LayerID, crease: Double, _ width: Double, _ room: SceneRoom, in tree: inout LayerTree
   ) {
-    let color = room.green
-    let disc = room.box(
-      Rect(x: 16, y: crease - 24, width: 48, height: 48), color, radius: 24, in: &tree, to: half)
-    _ = room.icon(
-      "leaf", side: 28, center: Point(24, 24), color: room.palette.ink(on: color), in: &tree,
-      to: disc)
+    room.tile(
+      "leaf", Rect(x: 16, y: crease - 24, width: 48, height: 48), room.green, radius: 24, side: 28,
+      in: &tree, to: half)
     for (y, share, ink) in [(-22.0, 0.6, room.hint), (-4, 1, room.faint), (14, 0.8, room.faint)] {
-      let line = Rect(
-        x: 88, y: crease + y, width: ((width - 104) * share).rounded(), height: 8)
-      _ = room.box(line, ink, radius: 4, in: &tree, to: half)
+      room.bar(88, crease + y, (width - 104) * share, ink, in: &tree, to: half)
     }
   }
 }

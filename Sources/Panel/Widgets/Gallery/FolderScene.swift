@@ -8,7 +8,7 @@ internal import DetentStage
 /// A menu in the middle, one of whose icons expands into its list; the menu is still felt behind it, and
 /// a button at the lower right folds the list back.
 enum FolderScene {
-  private static let spring = (try? Spring(dampingRatio: 0.82, response: 0.45)) ?? .hand
+  private static let spring = constant(try Spring(dampingRatio: 0.82, response: 0.45))
 
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let frame = room.middle(176, 120)
@@ -19,11 +19,9 @@ enum FolderScene {
     }
     for (i, name) in icons.enumerated() where !name.isEmpty {
       let place = center(i)
-      let tile = room.box(
-        Rect(x: place.x - 20, y: place.y - 20, width: 40, height: 40), room.faint, radius: 12,
-        in: &tree, to: menu)
-      _ = room.icon(
-        name, side: 22, center: Point(20, 20), color: room.palette.text, in: &tree, to: tile)
+      room.tile(
+        name, Rect(x: place.x - 20, y: place.y - 20, width: 40, height: 40), room.faint, radius: 12,
+        side: 22, ink: room.palette.text, in: &tree, to: menu)
     }
     var parts: [Transition.Part] = [
       .scale(menu, 1, 0.9, by: spring), .number(.opacity, menu, 1, 0.35, by: .spring(spring)),
@@ -32,7 +30,7 @@ enum FolderScene {
     parts += addList(from: icon, room, in: &tree)
     parts += addButton(room, in: &tree)
     return TransitionScene(
-      parts, drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 140))
+      parts, drag: .init(layer: room.layer, axis: .horizontal, length: 140))
   }
 
   private static func addList(
@@ -53,9 +51,8 @@ enum FolderScene {
       let large = open.origin + Point(24, 24 + Double(i) * 32)
       let disc = room.box(
         Rect(x: small.x - 5, y: small.y - 5, width: 10, height: 10), color, radius: 3, in: &tree)
-      let width = ((open.size.width - 84) * [0.8, 0.6, 0.9, 0.5][i]).rounded()
-      let line = room.box(
-        Rect(x: open.minX + 48, y: large.y - 4, width: width, height: 8), room.hint, radius: 4,
+      let line = room.bar(
+        open.minX + 48, large.y - 4, (open.size.width - 84) * [0.8, 0.6, 0.9, 0.5][i], room.hint,
         in: &tree)
       let here = tree[line].values.position
       tree[line].values.position = small

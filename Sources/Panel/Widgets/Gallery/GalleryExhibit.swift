@@ -9,7 +9,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   case playlist, rows, many, calendar
   case fold, flip, pull, odometer
   case balls, power, sheet, folder, screens
-  case paper, swipe, curve, reversals
+  case paper, swipe, curve, reversals, dynamics
 
   func name(in words: LocalizedStrings) -> String {
     let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, words.scenes))
@@ -44,6 +44,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .swipe: "ratio 1 · OKLab"
     case .curve: "0.7, 0 · 0.3, 1 · 1 s"
     case .reversals: "curve · additive · spring"
+    case .dynamics: "gravity 1 · snap 0.5 · 4 Hz"
     }
   }
 
@@ -51,7 +52,8 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   /// drawn map.
   var reads: Bool {
     switch self {
-    case .button, .menu, .call, .odometer, .balls, .curve, .paper, .reversals: false
+    case .button, .menu, .call, .odometer, .balls, .curve, .paper, .reversals, .dynamics:
+      false
     case .pane, .plainAlert, .risingAlert, .poppingAlert, .map, .playlist, .rows, .many, .calendar,
       .flip, .pull, .fold, .power, .sheet, .folder, .screens,
       .swipe:
@@ -89,6 +91,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .swipe: SwipeScene.make(room, in: &tree)
     case .curve: CurveScene(room, in: &tree)
     case .reversals: ReversalsScene(room, in: &tree)
+    case .dynamics: DynamicsScene(room, in: &tree)
     }
   }
 }

@@ -12,13 +12,10 @@ extension StaggerScene {
       let frame = Rect(
         x: 0, y: 58 + Double(i) * height, width: room.size.width, height: height)
       let row = room.group(frame, in: &tree)
-      let cover = Rect(x: 16, y: 4, width: 24, height: 24)
-      let disc = room.box(cover, colors[i], radius: 6, in: &tree, to: row)
-      let ink = room.palette.ink(on: colors[i])
-      _ = room.icon("music", side: 16, center: Point(12, 12), color: ink, in: &tree, to: disc)
-      let title = Rect(
-        x: 52, y: 12, width: ((frame.size.width - 124) * song).rounded(), height: 8)
-      _ = room.box(title, room.hint, radius: 4, in: &tree, to: row)
+      room.tile(
+        "music", Rect(x: 16, y: 4, width: 24, height: 24), colors[i], radius: 6, side: 16,
+        in: &tree, to: row)
+      room.bar(52, 12, (frame.size.width - 124) * song, room.hint, in: &tree, to: row)
       _ = room.text(
         "3:\(17 + 9 * i)", 13, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 64, y: 0, width: 48, height: height), of: &tree, to: row)
@@ -37,16 +34,10 @@ extension StaggerScene {
     let title = room.box(
       Rect(x: 16, y: 19, width: (width * 0.7).rounded(), height: 12),
       room.ground.mixed(with: room.palette.text, 0.7), radius: 6, in: &tree)
-    let subtitle = room.box(
-      Rect(x: 16, y: 38, width: (width * 0.45).rounded(), height: 8), room.hint, radius: 4,
-      in: &tree)
-    let side = 36.0
-    let button = room.box(
-      Rect(x: room.size.width - 16 - side, y: 15, width: side, height: side), room.palette.accent,
-      radius: side / 2, in: &tree)
-    let ink = room.palette.ink(on: room.palette.accent)
-    _ = room.icon(
-      "play", side: 18, center: Point(side / 2, side / 2), color: ink, in: &tree, to: button)
+    let subtitle = room.bar(16, 38, width * 0.45, room.hint, in: &tree)
+    let button = room.tile(
+      "play", Rect(x: room.size.width - 52, y: 15, width: 36, height: 36), room.palette.accent,
+      radius: 18, side: 18, in: &tree)
     return [title, subtitle, button]
   }
 
@@ -60,9 +51,7 @@ extension StaggerScene {
       let row = room.box(frame, room.paper, radius: 12, in: &tree)
       _ = room.icon(
         words.1, side: 20, center: Point(22, 20), color: room.palette.accent, in: &tree, to: row)
-      let name = Rect(
-        x: 44, y: 16, width: ((frame.size.width - 116) * words.0).rounded(), height: 8)
-      _ = room.box(name, room.faint, radius: 4, in: &tree, to: row)
+      room.bar(44, 16, (frame.size.width - 116) * words.0, room.faint, in: &tree, to: row)
       _ = room.text(
         words.2, 15, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 56, y: 0, width: 44, height: 40), of: &tree, to: row)

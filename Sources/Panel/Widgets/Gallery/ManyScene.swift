@@ -10,10 +10,10 @@ internal import DetentStage
 enum ManyScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let (above, below) = (room.center.y - 36, room.center.y + 36)
-    let pop = (try? Spring(bounciness: 15, speed: 5)) ?? .pop
-    let bouncy = (try? Spring(bounciness: 18, speed: 10)) ?? .press
-    let even = (try? Spring(bounciness: 0, speed: 8)) ?? .hand
-    let gliding = (try? Spring(bounciness: 6, speed: 8)) ?? .pop
+    let pop = constant(try Spring(bounciness: 15, speed: 5))
+    let bouncy = constant(try Spring(bounciness: 18, speed: 10))
+    let even = constant(try Spring(bounciness: 0, speed: 8))
+    let gliding = constant(try Spring(bounciness: 6, speed: 8))
     let (orange, violet) = (room.palette.accent, room.violet)
     // The one below overshoots by a third of its way.
     let (start, end) = (44.0, (room.size.width * 0.72).rounded())
@@ -21,10 +21,7 @@ enum ManyScene {
       let track = Rect(x: start, y: y - 1, width: end - start, height: 2)
       _ = room.box(track, room.faint, radius: 1, in: &tree)
       let frame = Rect(x: start - 20, y: y - 20, width: 40, height: 40)
-      let thing = room.box(frame, orange, radius: 12, in: &tree)
-      _ = room.icon(
-        "fan", side: 24, center: Point(20, 20), color: room.palette.ink(on: orange), in: &tree,
-        to: thing)
+      let thing = room.tile("fan", frame, orange, radius: 12, side: 24, in: &tree)
       _ = room.text(
         name, 13, weight: 600, color: room.palette.secondaryText,
         in: Rect(x: 76, y: y + 4, width: 72, height: 20), of: &tree)
@@ -42,7 +39,7 @@ enum ManyScene {
         .number(.rotation, theirs, 0, 4 * .pi, by: .spring(pop)),
         .color(theirs, orange, violet, by: pop),
       ],
-      drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: end - start),
+      drag: .init(layer: room.layer, axis: .horizontal, length: end - start),
       decays: [1: .fast])
   }
 }

@@ -13,32 +13,13 @@ struct MapScene: GalleryScene {
   init(_ room: SceneRoom, in tree: inout LayerTree) {
     let all = Rect(origin: .zero, size: room.size)
     let home = room.group(all, in: &tree)
-    Self.furnish(home: home, room, in: &tree)
     let detail = room.group(all, in: &tree)
     Self.furnish(detail: detail, room, in: &tree)
     page = DetailTransition(home: home, detail: detail, in: &tree)
-    Self.addTile(0, room, in: &tree, to: room.layer)
-  }
-
-  private static let icons = ["heating", "light", "leaf", "blinds", "fan", "camera"]
-
-  /// All tiles but the one that stays.
-  private static func furnish(home: LayerID, _ room: SceneRoom, in tree: inout LayerTree) {
-    for i in icons.indices.dropFirst() { addTile(i, room, in: &tree, to: home) }
-  }
-
-  private static func addTile(
-    _ i: Int, _ room: SceneRoom, in tree: inout LayerTree, to parent: LayerID
-  ) {
-    let width = ((room.size.width - 64) / 3).rounded(.down)
-    let (row, column) = i.quotientAndRemainder(dividingBy: 3)
-    let frame = Rect(
-      x: 16 + Double(column) * (width + 16), y: 16 + Double(row) * 72, width: width, height: 56)
-    let color = i == 0 ? room.palette.accent : room.paper
-    let tile = room.box(frame, color, radius: 12, in: &tree, to: parent)
-    let ink = i == 0 ? room.palette.ink(on: color) : room.palette.text
-    _ = room.icon(
-      icons[i], side: 24, center: Point(width / 2, 28), color: ink, in: &tree, to: tile)
+    // The first tile stays.
+    room.home(
+      ["heating", "light", "leaf", "blinds", "fan", "camera"], room.palette.accent, in: &tree
+    ) { $0 == 0 ? nil : home }
   }
 
   private static func furnish(detail: LayerID, _ room: SceneRoom, in tree: inout LayerTree) {
@@ -46,8 +27,7 @@ struct MapScene: GalleryScene {
     let color = room.paper.mixed(with: room.palette.accent, 0.2)
     let ink = room.palette.ink(on: color)
     let sheet = room.box(frame, color, radius: 16, in: &tree, to: detail)
-    let name = Rect(x: frame.size.width - 96, y: 32, width: 72, height: 8)
-    _ = room.box(name, ink.withAlpha(0.5), radius: 4, in: &tree, to: sheet)
+    room.bar(frame.size.width - 96, 32, 72, ink.withAlpha(0.5), in: &tree, to: sheet)
     _ = room.text(
       "21\(room.palette.words.decimalPoint)5 °C", 34, weight: 500, color: ink,
       in: Rect(x: 16, y: 76, width: frame.size.width - 32, height: 40), of: &tree, to: sheet)

@@ -36,7 +36,7 @@ extension StaggerScene {
     let foot = room.box(
       Rect(x: start.x, y: 128, width: width, height: 8), room.hint, radius: 4, in: &tree)
     enter(foot, by: Point(0, room.size.height))
-    let rolling = (try? Spring(settlingDuration: 1.6, dampingRatio: 0.77)) ?? .hand
+    let rolling = constant(try Spring(settlingDuration: 1.6, dampingRatio: 0.77))
     return StaggerScene(
       elements, coming: rolling, going: ScrollList.leaving, stagger: 0.08, pause: 0.6)
   }

@@ -46,10 +46,7 @@ struct PaneScene: GalleryScene {
       let center = Point((8 + (Double(i) + 0.5) * step).rounded(), 56)
       let disc = Rect(
         x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-      let button = room.box(disc, colors[i], radius: side / 2, in: &tree, to: pane)
-      let ink = room.palette.ink(on: colors[i])
-      _ = room.icon(
-        name, side: 22, center: Point(side / 2, side / 2), color: ink, in: &tree, to: button)
+      room.tile(name, disc, colors[i], radius: side / 2, side: 22, in: &tree, to: pane)
     }
     for i in 0..<2 {
       let row = Rect(x: 16, y: 92 + Double(i) * 24, width: size.width - 32, height: 16)

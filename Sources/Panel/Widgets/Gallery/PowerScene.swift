@@ -22,19 +22,16 @@ enum PowerScene {
     let dark = room.box(all, .black, radius: room.radius, in: &tree)
     tree[dark].corners = .top
     tree[dark].values.opacity = 0
-    let knob = room.box(
-      Rect(x: 26, y: 58, width: 44, height: 44), room.red, radius: 22, in: &tree)
-    _ = room.icon(
-      "power", side: 24, center: Point(22, 22), color: room.palette.ink(on: room.red), in: &tree,
-      to: knob)
+    let knob = room.tile(
+      "power", Rect(x: 26, y: 58, width: 44, height: 44), room.red, radius: 22, side: 24, in: &tree)
     // The knob does not leave its slot.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let start = Point(48, 80)
     let end = Point(room.size.width - 48, 80)
     return TransitionScene(
       [
         .place(knob, start, end, by: spring),
         .number(.opacity, dark, 0, 1, by: .spring(spring)),
-      ], drag: TransitionScene.Drag(layer: knob, axis: .horizontal, length: end.x - start.x))
+      ], drag: .init(layer: knob, axis: .horizontal, length: end.x - start.x))
   }
 }

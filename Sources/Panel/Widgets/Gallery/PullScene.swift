@@ -27,11 +27,11 @@ struct PullScene: GalleryScene {
   private static let middle = 42.0
   /// How long it stays down [s].
   private static let pause = 1.1
-  private static let spring = (try? Spring(bounciness: 10, speed: 10)) ?? .pop
+  private static let spring = constant(try Spring(bounciness: 10, speed: 10))
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
     let spec = AnimationSpec.spring(Self.spring)
-    let coming = (try? Spring(bounciness: 14, speed: 8)) ?? .pop
+    let coming = constant(try Spring(bounciness: 14, speed: 8))
     let hidden = Self.middle + 24
     var parts: [Transition.Part] = []
     for (side, color) in [(-1.0, room.blue), (1, room.green)] {

@@ -71,6 +71,44 @@ struct SceneRoom {
     return tree.add(icon, to: parent)
   }
 
+  /// A box with an icon in its middle, by itself in the ink of its colour.
+  @discardableResult func tile(
+    _ icon: String, _ frame: Rect, _ color: Color, radius: Double, side: Double, ink: Color? = nil,
+    in tree: inout LayerTree, to parent: LayerID? = nil
+  ) -> LayerID {
+    let tile = box(frame, color, radius: radius, in: &tree, to: parent)
+    let center = Point(frame.size.width / 2, frame.size.height / 2)
+    _ = self.icon(
+      icon, side: side, center: center, color: ink ?? palette.ink(on: color), in: &tree, to: tile)
+    return tile
+  }
+
+  /// Six tiles of a home, the first in a colour of its own.
+  /// - Parameter parent: Of each, by its place; nil: the window.
+  func home(
+    _ icons: [String], _ color: Color, in tree: inout LayerTree,
+    to parent: (Int) -> LayerID? = { _ in nil }
+  ) {
+    let width = ((size.width - 64) / 3).rounded(.down)
+    for (i, icon) in icons.enumerated() {
+      let (row, column) = i.quotientAndRemainder(dividingBy: 3)
+      let frame = Rect(
+        x: 16 + Double(column) * (width + 16), y: 16 + Double(row) * 72, width: width, height: 56)
+      tile(
+        icon, frame, i == 0 ? color : paper, radius: 12, side: 24, ink: i == 0 ? nil : palette.text,
+        in: &tree, to: parent(i))
+    }
+  }
+
+  /// A bar that stands for words.
+  @discardableResult func bar(
+    _ x: Double, _ y: Double, _ width: Double, _ color: Color, in tree: inout LayerTree,
+    to parent: LayerID? = nil
+  ) -> LayerID {
+    box(
+      Rect(x: x, y: y, width: width.rounded(), height: 8), color, radius: 4, in: &tree, to: parent)
+  }
+
   /// A rectangle of that size around the middle of the window.
   func middle(_ width: Double, _ height: Double) -> Rect {
     Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)

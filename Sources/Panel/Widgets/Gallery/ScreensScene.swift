@@ -35,7 +35,7 @@ struct ScreensScene: GalleryScene {
   private static let tour: [Screen] = [.clock, .apps, .clock, .music, .songs, .music]
   /// How much later each begins than the one before [s].
   private static let stagger = 0.05
-  private static let spring = (try? Spring(dampingRatio: 0.8, response: 0.4)) ?? .hand
+  private static let spring = constant(try Spring(dampingRatio: 0.8, response: 0.4))
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
     (layer, size) = (room.layer, room.size)
@@ -59,11 +59,7 @@ struct ScreensScene: GalleryScene {
     }
     func disc(_ icon: String, _ center: Point, _ side: Double, _ color: Color) -> LayerID {
       let frame = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-      let disc = room.box(frame, color, radius: side / 2, in: &tree)
-      _ = room.icon(
-        icon, side: side * 0.55, center: Point(side / 2, side / 2),
-        color: room.palette.ink(on: color), in: &tree, to: disc)
-      return disc
+      return room.tile(icon, frame, color, radius: side / 2, side: side * 0.55, in: &tree)
     }
     switch screen {
     case .clock:
@@ -73,16 +69,17 @@ struct ScreensScene: GalleryScene {
       return [time, line(104, 0.4), line(120, 0.25)]
     case .music:
       let cover = disc("music", Point(room.center.x, 48), 56, room.violet)
-      return [cover, line(88, 0.5), line(104, 0.3)]
-        + [("play", 0.0)].map { disc($0.0, Point(room.center.x + $0.1, 136), 32, room.paper) }
+      return [
+        cover, line(88, 0.5), line(104, 0.3),
+        disc("play", Point(room.center.x, 136), 32, room.paper),
+      ]
     case .songs:
       return (0..<4).map { i in
         let row = room.box(
           Rect(x: 16, y: 12 + Double(i) * 36, width: width, height: 28), room.paper, radius: 8,
           in: &tree)
-        let name = Rect(
-          x: 12, y: 10, width: ((width - 24) * [0.6, 0.8, 0.5, 0.7][i]).rounded(), height: 8)
-        _ = room.box(name, room.faint, radius: 4, in: &tree, to: row)
+        let share = [0.6, 0.8, 0.5, 0.7][i]
+        room.bar(12, 10, (width - 24) * share, room.faint, in: &tree, to: row)
         return row
       }
     case .apps:

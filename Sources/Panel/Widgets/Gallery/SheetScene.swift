@@ -9,7 +9,7 @@ internal import DetentStage
 enum SheetScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     // Without overshoot: paper does not unfold beyond its length.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.5)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.5))
     let (top, strip) = (44.0, 34.0)
     let narrow = 20 / (room.size.width - 32)
     var parts: [Transition.Part] = []
@@ -35,13 +35,11 @@ enum SheetScene {
         Transition.Part(.shade, of: row, from: dark, to: .zero, by: .spring(spring)),
       ]
     }
-    let icon = room.box(
-      Rect(x: 20, y: 8, width: 40, height: 40), room.palette.accent, radius: 20, in: &tree)
-    _ = room.icon(
-      "bell", side: 24, center: Point(20, 20), color: room.palette.ink(on: room.palette.accent),
-      in: &tree, to: icon)
+    room.tile(
+      "bell", Rect(x: 20, y: 8, width: 40, height: 40), room.palette.accent, radius: 20, side: 24,
+      in: &tree)
     return TransitionScene(
-      parts, drag: TransitionScene.Drag(layer: room.layer, axis: .horizontal, length: 140))
+      parts, drag: .init(layer: room.layer, axis: .horizontal, length: 140))
   }
 
   private static func furnish(
@@ -50,8 +48,7 @@ enum SheetScene {
     let color = [room.blue, room.green, room.violet][i]
     _ = room.box(
       Rect(x: 14, y: 9, width: 16, height: 16), color, radius: 8, in: &tree, to: row)
-    let width = ((room.size.width - 92) * [0.8, 0.6, 0.9][i]).rounded()
-    _ = room.box(
-      Rect(x: 42, y: 13, width: width, height: 8), room.faint, radius: 4, in: &tree, to: row)
+    let width = (room.size.width - 92) * [0.8, 0.6, 0.9][i]
+    room.bar(42, 13, width, room.faint, in: &tree, to: row)
   }
 }

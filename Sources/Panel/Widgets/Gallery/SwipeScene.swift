@@ -9,7 +9,7 @@ internal import DetentStage
 enum SwipeScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     // It does not come back into sight.
-    let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     var parts: [Transition.Part] = []
     for i in 0..<3 {
       let frame = Rect(x: 0, y: 14 + Double(i) * 46, width: room.size.width, height: 40)
@@ -31,7 +31,7 @@ enum SwipeScene {
     }
     return TransitionScene(
       parts,
-      drag: TransitionScene.Drag(
+      drag: .init(
         layer: room.layer, axis: .horizontal, length: room.size.width))
   }
 
@@ -42,8 +42,7 @@ enum SwipeScene {
     let row = room.box(frame, room.paper, in: &tree)
     let dot = Rect(x: 16, y: 12, width: 16, height: 16)
     _ = room.box(dot, room.blue, radius: 8, in: &tree, to: row)
-    let line = Rect(x: 48, y: 16, width: ((frame.size.width - 64) * 0.7).rounded(), height: 8)
-    _ = room.box(line, room.faint, radius: 4, in: &tree, to: row)
+    room.bar(48, 16, (frame.size.width - 64) * 0.7, room.faint, in: &tree, to: row)
     return row
   }
 }

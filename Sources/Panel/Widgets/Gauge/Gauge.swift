@@ -22,7 +22,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
   /// Three quarters of a circle, open below.
   private static let sweep = 1.5 * Double.pi
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.35)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.35)))
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)

@@ -106,6 +106,11 @@ package struct HoldButton: Sendable {
   /// Whether the finger is still on it that has filled it.
   package var isFull: Bool { phase == .fired }
 
+  /// How long the finger has to stay until it is full, from when it came [s]; nil: it does not fill.
+  package var rest: Double? {
+    if case .filling(_, _, let rest) = phase { rest } else { nil }
+  }
+
   // MARK: A finger
 
   /// It gives way by another spring.
@@ -255,6 +260,6 @@ package struct HoldButton: Sendable {
 
 extension Spring {
   /// Without overshoot: an empty bar is empty.
-  fileprivate static let drain = (try? Spring(dampingRatio: 1, response: 0.5)) ?? .hand
-  fileprivate static let tint = (try? Spring(dampingRatio: 1, response: 0.25)) ?? .hand
+  fileprivate static let drain = constant(try Spring(dampingRatio: 1, response: 0.5))
+  fileprivate static let tint = constant(try Spring(dampingRatio: 1, response: 0.25))
 }

@@ -69,6 +69,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     case .pressed:
       show("", on: &stage)
       button.press(at: context.time, on: &stage)
+      if let action, let rest = button.rest { context.anticipate(action, within: rest) }
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
       if !said.isFailure { show(palette.words.hold, on: &stage) }
@@ -84,8 +85,9 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   private mutating func fire(
     _ firing: Instant?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard firing != nil, let action else { return }
-    context.perform(action)
+    guard let action else { return }
+    if firing != nil { context.perform(action) }
+    if button.rest == nil { context.anticipate(action, within: firing == nil ? nil : 0) }
   }
 
   package func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {}

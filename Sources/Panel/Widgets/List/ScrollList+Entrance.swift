@@ -67,12 +67,12 @@ extension ScrollList {
         case .below: (1.6, 0.77)
         case .folded: (0.7, 0.6)
         }
-      return (try? Spring(settlingDuration: duration, dampingRatio: ratio)) ?? .hand
+      return constant(try Spring(settlingDuration: duration, dampingRatio: ratio))
     }
   }
 
   /// All go at once and quickly: who closes a menu does not want to see it.
-  static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
+  static let leaving = constant(try Spring(dampingRatio: 1, response: 0.36))
   /// For what stays on a row and moves over: without a swing.
   static let gliding = leaving
   /// How large a row is in its icon.

@@ -8,6 +8,8 @@ package struct MediaBindings: Sendable {
   package var artist: String?
   package var cover: String?
   package var length: String?
+  /// How what those two say is written.
+  let (titleText, artistText): (ValueText, ValueText)
   /// Names of actions.
   package var previous: String?
   package var next: String?
@@ -16,6 +18,12 @@ package struct MediaBindings: Sendable {
   package var position: Binding
 
   package init(_ media: MediaSettings, in configuration: Configuration) {
+    func text(_ source: String?) -> ValueText {
+      var tile = TileSettings()
+      tile.source = source
+      return ValueText(tile, in: configuration)
+    }
+    (titleText, artistText) = (text(media.title), text(media.artist))
     func binding(_ source: String?, _ action: String?) -> Binding {
       var tile = TileSettings()
       (tile.source, tile.action) = (source, action)

@@ -30,18 +30,20 @@ struct MediaLayers: Sendable {
   private let boxes: [LayerID]
   private let title: LayerID
   private let artist: LayerID
+  private let (titleText, artistText): (ValueText, ValueText)
   /// The two pictures of the button in the middle.
   private let (playIcon, pauseIcon): (LayerID, LayerID)
   private let palette: Palette
 
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 0.75, response: 0.3)) ?? .hand)
+    constant(try Spring(dampingRatio: 0.75, response: 0.3)))
 
   init(
     _ places: MediaPlaces, _ binding: MediaBindings, color: Color?, frame: Rect, palette: Palette,
     in tree: inout LayerTree, parent: LayerID
   ) {
     self.palette = palette
+    (titleText, artistText) = (binding.titleText, binding.artistText)
     let ground = color ?? palette.tile
     var layer = Layer(frame: frame, content: .fill, color: ground)
     layer.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
@@ -135,11 +137,12 @@ struct MediaLayers: Sendable {
     title state: SourceState, artist: SourceState, oldSince moment: String?, trouble: String?,
     in tree: inout LayerTree
   ) {
-    let name = Self.words(state)
+    let name = Self.words(state, titleText)
     let isFresh = state.value != nil && !name.isEmpty
     tree.setText(name.isEmpty ? nothing(state) : name, of: title)
     tree[title].values.color = isFresh ? palette.text : palette.secondaryText
-    let second = moment.map { "\(palette.words.outOfDate) · \($0)" } ?? Self.words(artist)
+    let second =
+      moment.map { "\(palette.words.outOfDate) · \($0)" } ?? Self.words(artist, artistText)
     tree.setText(trouble ?? (name.isEmpty ? "" : second), of: self.artist)
     tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
   }
@@ -152,8 +155,8 @@ struct MediaLayers: Sendable {
     }
   }
 
-  private static func words(_ state: SourceState) -> String {
-    state.lastValue?.words ?? ""
+  private static func words(_ state: SourceState, _ text: ValueText) -> String {
+    text.word(for: state.lastValue?.words ?? "")
   }
 
   /// Behind a cover there is no note: where the whole page is pale it would be seen through it.

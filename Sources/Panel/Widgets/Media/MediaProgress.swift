@@ -35,7 +35,8 @@ struct MediaProgress: Equatable, Sendable {
 
   /// When another second begins; nil: none does, or nobody knows of how many.
   func nextSecond(after time: Instant) -> Instant? {
-    guard isPlaying, let length, let position = position(at: time), position < length
+    guard isPlaying, !hasNoLength, let position = position(at: time),
+      position < length ?? Self.longest
     else { return nil }
     return time.advanced(by: 1.001 - (position - position.rounded(.down)))
   }

@@ -308,11 +308,14 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     at time: Instant, chosen: Double? = nil, isSoft: Bool = false, on stage: inout Stage
   ) {
     tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
-    guard !progress.isLive, let length = progress.length, let position = progress.position(at: time)
-    else {
+    let position = progress.position(at: time)
+    guard !progress.isLive, let length = progress.length, let position else {
+      // Without a length one reads how long it has played, and of how much is no question.
+      let elapsed = progress.isLive ? "" : position.map(MediaProgress.words) ?? "–:––"
+      let rest = progress.length == nil && position != nil ? "" : "–:––"
       scrubber?.show(
-        fraction: 0, elapsed: progress.isLive ? "" : "–:––",
-        rest: progress.isLive ? palette.words.live : "–:––", isSoft: isSoft, at: time, on: &stage)
+        fraction: 0, elapsed: elapsed, rest: progress.isLive ? palette.words.live : rest,
+        isSoft: isSoft, at: time, on: &stage)
       return
     }
     let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position

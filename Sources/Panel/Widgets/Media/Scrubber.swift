@@ -28,7 +28,7 @@ struct Scrubber: Draggable, Sendable {
   private static let step = 2.0
   private static let thin = 6.0
   private static let thick = 12.0
-  private static let spring = (try? Spring(dampingRatio: 0.8, response: 0.3)) ?? .hand
+  private static let spring = constant(try Spring(dampingRatio: 0.8, response: 0.3))
   private static let spec = AnimationSpec.spring(spring)
 
   init(

@@ -54,6 +54,8 @@ package struct Alert: Sendable {
     case shown(since: Instant)
     /// It fades, and is gone at that moment.
     case leaving(until: Instant)
+    /// A finger that stays is about to power the machine off.
+    case darkening
     /// The machine is about to be off; a tap has the screen back.
     case dark
   }
@@ -113,7 +115,7 @@ package struct Alert: Sendable {
       // What was said before is no answer to what is asked now.
       layers.slide.goBack(on: &stage)
       moveIn(question, on: &stage)
-    case .leaving, .shown, .dark:
+    case .leaving, .shown, .darkening, .dark:
       leave(at: time, on: &stage)
       next = question
     }
@@ -158,6 +160,10 @@ package struct Alert: Sendable {
   package mutating func resume(
     from state: State, on stage: inout Stage, measure: AlertLayout.Measure
   ) {
+    if state.phase == .dark {
+      asked = state.question
+      return darken(on: &stage)
+    }
     guard var question = state.question else { return }
     question.layout = AlertLayout(
       question.wording, screen: screen, palette: palette, isRightToLeft: isRightToLeft,
@@ -165,10 +171,7 @@ package struct Alert: Sendable {
     asked = question
     switch state.phase {
     case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
-    case .dark:
-      stage.tree[layer].isHidden = false
-      return darken(on: &stage)
-    case .hidden: return
+    case .hidden, .darkening, .dark: return
     }
     layers.show(
       question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
@@ -206,13 +209,14 @@ package struct Alert: Sendable {
   }
 
   private mutating func leave(at time: Instant, on stage: inout Stage) {
-    guard since != nil || phase == .dark, let asked else { return }
-    let leg = AlertMotion(asked.style).going
+    guard since != nil || [.dark, .darkening].contains(phase) else { return }
+    let leg = AlertMotion(asked?.style ?? .plain).going
     phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
     for button in [layers.cancel.face, layers.confirm.face] { press.release(button, on: &stage) }
     fade(leg, dimmed: 0, opacity: 0, on: &stage)
     stage.animate(
       .opacity, of: layers.dark, to: 0, by: .curve(.easeInOut, duration: leg.dimming))
+    guard let asked else { return }
     let end = away(leg, asked.layout)
     move(leg, scale: end.scale, place: end.place, on: &stage)
   }
@@ -333,11 +337,36 @@ package struct Alert: Sendable {
     return .confirmed
   }
 
+  /// Has what covers the screen seen, from clear where nothing of it was seen.
+  private mutating func reveal(on stage: inout Stage) {
+    if phase == .hidden { layers.still(on: &stage) }
+    stage.tree[layer].isHidden = false
+  }
+
   private mutating func darken(on stage: inout Stage) {
+    reveal(on: &stage)
     phase = .dark
     let fade = AnimationSpec.curve(.easeInOut, duration: 0.3)
     stage.animate(.opacity, of: layers.dark, to: 1, by: fade)
     stage.animate(.opacity, of: layers.box, to: 0, by: fade)
+  }
+
+  /// A finger powers the machine off by staying: the screen goes dark evenly.
+  /// - Parameter seconds: How long it still has to stay; 0: no longer; nil: it has left.
+  package mutating func darken(within seconds: Double?, at time: Instant, on stage: inout Stage) {
+    guard let seconds else {
+      if phase == .darkening { dismiss(at: time, on: &stage) }
+      return
+    }
+    // A question that is up has the word.
+    guard since == nil, next == nil else { return }
+    asked = nil
+    guard seconds > 0 else { return darken(on: &stage) }
+    reveal(on: &stage)
+    phase = .darkening
+    var fade = Animation(.curve(.linear, duration: seconds), to: 1.0)
+    fade.reduction = .unchanged
+    try? stage.add(fade, to: .opacity, of: layers.dark)
   }
 
   /// The machine is not off after all: what was dark goes.

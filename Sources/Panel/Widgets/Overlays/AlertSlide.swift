@@ -13,7 +13,7 @@ struct AlertSlide: Draggable, Sendable {
   private static let nudge = 2.0
   private static let inset = 4.0
   /// The knob does not leave its slot.
-  private static let spring = (try? Spring(dampingRatio: 1, response: 0.4)) ?? .hand
+  private static let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
 
   let knob: LayerID
   private let slot: LayerID

@@ -61,5 +61,5 @@ package struct FocusRing: Sendable {
 
 extension Spring {
   /// Quick, as a key is; with the least of a swing.
-  fileprivate static let focus = (try? Spring(dampingRatio: 0.86, response: 0.28)) ?? .hand
+  fileprivate static let focus = constant(try Spring(dampingRatio: 0.86, response: 0.28))
 }

@@ -9,7 +9,8 @@ package import DetentStage
 ///
 /// A newer note takes the place of an older one; a failure stays for a while before anything else
 /// may take its place. Touches go through it to what it covers, but for its cross: by that it can be
-/// swiped off the screen or tapped away, also while it comes or goes.
+/// swiped off the screen or tapped away, also while it comes or goes. One of which more is known takes
+/// them: that is told to a finger that rests on it.
 package struct Toast: Draggable, Sendable {
   /// How large a text is when it may be so wide [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size
@@ -24,10 +25,13 @@ package struct Toast: Draggable, Sendable {
   package struct Message: Equatable, Sendable {
     package var text: String
     package var kind: Kind
+    /// All that is known of it; nil: that is all.
+    package var more: String?
 
-    package init(_ text: String, kind: Kind = .note) {
+    package init(_ text: String, kind: Kind = .note, more: String? = nil) {
       self.text = text
       self.kind = kind
+      self.more = more
     }
   }
 
@@ -223,8 +227,11 @@ package struct Toast: Draggable, Sendable {
     }
   }
 
-  /// What can be seen of it, for tests.
-  var card: LayerID { layers.card }
+  /// What can be seen of it.
+  package var card: LayerID { layers.card }
+
+  /// What is known besides of what it says; nil: nothing, or it goes.
+  package var more: String? { if case .shown = phase { line?.message.more } else { nil } }
 
   /// While it is held its time stands still.
   package mutating func grab(
@@ -280,7 +287,7 @@ package struct Toast: Draggable, Sendable {
 
   // MARK: Places
 
-  private static let band = try? RubberBand(dimension: 120)
+  private static let band = constant(try RubberBand(dimension: 120))
 
   /// 1: down is out; −1: up is.
   private var outward: Double { edge == .lower ? 1 : -1 }
@@ -327,5 +334,5 @@ extension Toast.Kind {
 
 extension Spring {
   /// Quick, with a breath of an overshoot.
-  fileprivate static let toast = (try? Spring(dampingRatio: 0.82, response: 0.4)) ?? .hand
+  fileprivate static let toast = constant(try Spring(dampingRatio: 0.82, response: 0.4))
 }

@@ -125,18 +125,17 @@ struct ToastLayers: Sendable {
     let isNarrower = line.card.width < stage.tree[card].size.width
     for (layer, size) in sizes(line) {
       var growth = Animation(.spring(.toastSize), to: size)
-      if isNarrower, let late = try? MediaTiming(delay: Self.lead, fill: .both) {
-        growth.timing = late
-      }
+      if isNarrower { growth.timing = Self.late }
       try? stage.add(growth, to: .size, of: layer)
     }
     var way = Animation(.spring(.toastSize), to: line.close.center)
-    if isNarrower, let late = try? MediaTiming(delay: Self.lead, fill: .both) { way.timing = late }
+    if isNarrower { way.timing = Self.late }
     try? stage.add(way, to: .position, of: close.layer)
   }
 
   /// How far the old words are ahead of the new ones [s].
   private static let lead = 0.09
+  private static let late = constant(try MediaTiming(delay: lead, fill: .both))
 
   private func sizes(_ line: ToastLine) -> [(LayerID, Size)] {
     let size = line.card
@@ -172,5 +171,5 @@ extension ToastLayers.Face {
 }
 
 extension Spring {
-  fileprivate static let toastSize = (try? Spring(dampingRatio: 1, response: 0.2)) ?? .hand
+  fileprivate static let toastSize = constant(try Spring(dampingRatio: 1, response: 0.2))
 }

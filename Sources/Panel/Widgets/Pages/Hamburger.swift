@@ -84,7 +84,7 @@ package struct Hamburger: Sendable {
 
 extension Spring {
   /// The turn of the bars: POP's bounciness 11, speed 18.
-  fileprivate static let turning = (try? Spring(bounciness: 11, speed: 18)) ?? .press
+  fileprivate static let turning = constant(try Spring(bounciness: 11, speed: 18))
   /// Their places and colours: POP's bounciness 0, speed 18.
-  fileprivate static let even = (try? Spring(bounciness: 0, speed: 18)) ?? .hand
+  fileprivate static let even = constant(try Spring(bounciness: 0, speed: 18))
 }

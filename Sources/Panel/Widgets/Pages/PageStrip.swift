@@ -17,7 +17,7 @@ package struct PageStrip: Draggable, Sendable {
   package static let dotsHeight = 44.0
   /// Carries a velocity on and, from rest, does not overshoot. A throw's own glide would take
   /// seconds to come to rest on a page.
-  private static let spring = (try? Spring(dampingRatio: 1, response: 0.42)) ?? .scrollEdge
+  private static let spring = constant(try Spring(dampingRatio: 1, response: 0.42))
 
   /// The frame; what lies outside of it is not seen.
   package let layer: LayerID

@@ -75,6 +75,8 @@ package struct ControlContext {
     case tune(spring: String, SpringParameters)
     /// Have a spring's numbers written down.
     case keep(spring: String, SpringParameters)
+    /// A finger that stays is about to perform an action in so many seconds, 0: does so now; nil: has left.
+    case anticipate(action: String, within: Double?)
     /// Read a picture's file, and then show it to the control.
     case load(PictureRequest)
     /// Nothing shows this picture any more.
@@ -119,6 +121,10 @@ package struct ControlContext {
 
   package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {
     effects.append(.perform(action: action, value: value, send: send))
+  }
+
+  package mutating func anticipate(_ action: String, within seconds: Double?) {
+    effects.append(.anticipate(action: action, within: seconds))
   }
 
   package mutating func press(send: Int) { effects.append(.press(send: send)) }

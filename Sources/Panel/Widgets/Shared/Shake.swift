@@ -32,5 +32,5 @@ package struct Shake: Equatable, Sendable {
 
 extension Spring {
   /// Seven and a half swings a second, of which three can be seen.
-  package static let refusal = (try? Spring(dampingRatio: 0.17, response: 0.133)) ?? .hand
+  package static let refusal = constant(try Spring(dampingRatio: 0.17, response: 0.133))
 }

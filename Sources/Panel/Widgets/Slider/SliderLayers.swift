@@ -20,23 +20,23 @@ struct SliderLayers: Sendable {
   private let palette: Palette
   private let isRightToLeft: Bool
   private let size: Size
-  private let band: RubberBand?
 
   private static let inset = 6.0
   /// How far past its end a finger can pull it at most: what is free around tiles, so that no edge
   /// cuts it off [px].
   static let reach = 8.0
+  private static let band = constant(try RubberBand(dimension: reach))
   /// How the card gives way, and comes back.
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 0.68, response: 0.34)) ?? .hand)
+    constant(try Spring(dampingRatio: 0.68, response: 0.34)))
 
   /// How it follows a finger past an end: within a frame or so, from however it is seen then, which
   /// may be on its way back, or shaking its head.
   private static let giving = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.06)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.06)))
   /// How the fill goes to another value: never past the card's end.
   private static let filling = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.36)))
 
   init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
@@ -44,7 +44,6 @@ struct SliderLayers: Sendable {
     self.palette = palette
     size = frame.size
     isVertical = size.height >= size.width
-    band = try? RubberBand(dimension: Self.reach)
     var layer = Layer(frame: frame, content: .fill, color: tile.color ?? palette.tile)
     layer.values.cornerRadius = min(palette.tileRadius, min(size.width, size.height) / 3)
     palette.drawEdge(of: &layer)
@@ -173,7 +172,7 @@ struct SliderLayers: Sendable {
   /// Longer along the track and a little thinner, its other end in place.
   private func stretch(_ excess: Double) -> (scale: SIMD2<Double>, way: Point) {
     let length = isVertical ? size.height : size.width
-    let way = band?.displacement(for: excess) ?? 0
+    let way = Self.band.displacement(for: excess)
     let along = 1 + way.magnitude / length
     let across = 1 - way.magnitude / length * 0.35
     return isVertical

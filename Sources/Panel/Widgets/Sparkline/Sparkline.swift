@@ -31,7 +31,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
   package private(set) var state: History
 
   private static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.3)))
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let palette = context.palette

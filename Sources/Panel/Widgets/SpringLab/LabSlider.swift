@@ -30,9 +30,9 @@ struct LabSlider: Draggable, Sendable {
   private static let heldScale = SIMD2(1.2, 1.2)
   /// What letters shrink to before they are cut [px].
   private static let leastLetters = 11.0
-  private static let band = try? RubberBand(dimension: 20)
+  private static let band = constant(try RubberBand(dimension: 20))
   static let spec = AnimationSpec.spring(
-    (try? Spring(dampingRatio: 1, response: 0.3)) ?? .hand)
+    constant(try Spring(dampingRatio: 1, response: 0.3)))
 
   init(frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
     let type = LabText(palette: palette)
@@ -151,7 +151,7 @@ struct LabSlider: Draggable, Sendable {
     guard scale != nil else { return }
     let seen = context.seen(knob).position.x
     let over = track.excess(of: seen)
-    heldBand = Self.band?.reaching(over)
+    heldBand = Self.band.reaching(over)
     let free = seen - over + (heldBand?.overshoot(for: over) ?? over)
     grip = SliderGrip(
       fraction: track.fraction(at: free), finger: finger, track: Size(track.length, track.height),

@@ -375,5 +375,5 @@ extension AnimationSpec {
 
 extension TimingCurve {
   /// Nearly a step in the middle.
-  static let turn = (try? TimingCurve(1, 0, 0, 1)) ?? .easeInOut
+  static let turn = constant(try TimingCurve(1, 0, 0, 1))
 }

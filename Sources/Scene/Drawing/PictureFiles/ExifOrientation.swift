@@ -1,15 +1,15 @@
 internal import DetentGeometry
 
-/// How a picture that is stored as the camera has seen it has to be turned (Exif 2.32, 4.6.4).
+/// The rotation and mirroring needed to show a stored picture upright (Exif 2.32, 4.6.4).
 struct ExifOrientation: Equatable {
-  /// 1…8.
+  /// The Exif value, 1…8.
   private var number: Int
 
   static let upright = ExifOrientation(number: 1)
 
   private init(number: Int) { self.number = number }
 
-  /// - Parameter exif: From the head of its TIFF on; what cannot be understood turns nothing.
+  /// - Parameter exif: The bytes from the TIFF header on; invalid data mean upright.
   init(exif: ArraySlice<UInt8>) {
     let bytes = Array(exif)
     let isBigEndian = bytes.starts(with: Array("MM".utf8))
@@ -31,12 +31,12 @@ struct ExifOrientation: Equatable {
 
   private var isTransposed: Bool { number >= 5 }
 
-  /// How large a stored picture is when it is turned, or a turned one when it is stored.
+  /// The size of a stored picture after turning, or of a turned picture before.
   func turned(_ size: PixelSize) -> PixelSize {
     isTransposed ? PixelSize(size.height, size.width) : size
   }
 
-  /// Copies the pixels of a stored picture to their places.
+  /// Copies the pixels of a stored picture to their turned places.
   func turn(_ stored: PixelView, into view: PixelView) {
     let (isMirrored, isUpsideDown) = (
       [2, 3, 7, 8].contains(number), [3, 4, 6, 7].contains(number)

@@ -1,7 +1,7 @@
 internal import CGif
 internal import DetentGeometry
 
-/// GIF files, by giflib: their first picture.
+/// A decoder for the first picture of a GIF file, by giflib.
 struct GIFDecoder: PictureDecoder {
   private let bytes: [UInt8]
   let size: PixelSize
@@ -22,7 +22,7 @@ struct GIFDecoder: PictureDecoder {
     into view: PixelView, over background: Color, isWhole: Bool
   ) throws(DecodingFailure) {
     var stream = GIFStream(bytes: bytes)
-    // It reads until it is closed.
+    // The library reads from the stream until the file is closed.
     let failure: DecodingFailure? = withUnsafeMutablePointer(to: &stream) { stream in
       guard let file = DGifOpen(stream, GIFStream.read, nil) else { return .damaged }
       defer { DGifCloseFile(file, nil) }
@@ -54,7 +54,7 @@ struct GIFDecoder: PictureDecoder {
     }
     for y in 0..<view.size.height { view.row(y).update(repeating: ground, count: view.size.width) }
     var line = [UInt8](repeating: 0, count: frame.width)
-    // Their lines may come in four passes (GIF89a, appendix E).
+    // Interlaced rows come in four passes (GIF89a, appendix E).
     let passes = image.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
     for (first, step) in passes {
       for y in stride(from: first, to: frame.height, by: step) {
@@ -65,8 +65,8 @@ struct GIFDecoder: PictureDecoder {
     }
   }
 
-  /// Reads as far as to the first picture.
-  /// - Returns: Its clear colour; nil: none is.
+  /// Reads up to the first picture.
+  /// - Returns: The index of its transparent colour; nil if there is none.
   private func findPicture(
     in file: UnsafeMutablePointer<GifFileType>
   ) throws(DecodingFailure) -> Int? {
@@ -93,7 +93,7 @@ struct GIFDecoder: PictureDecoder {
   }
 }
 
-/// The bytes of a GIF file, handed to giflib bit by bit.
+/// The bytes of a GIF file as a stream for giflib.
 private struct GIFStream {
   let bytes: [UInt8]
   var position = 0

@@ -1,15 +1,16 @@
 internal import CTurboJPEG
 internal import DetentGeometry
 
-/// JPEG files (ITU T.81), by libjpeg-turbo.
+/// A decoder for JPEG files (ITU T.81), by libjpeg-turbo.
 struct JPEGDecoder: PictureDecoder {
   private let bytes: [UInt8]
   private let head: JPEGHead
-  /// Whether its colours are those of a printer.
+  /// Whether the colours are cyan, magenta, yellow and black.
   private let hasInks: Bool
   let size: PixelSize
 
   var orientation: ExifOrientation { head.orientation }
+  var passes: Int { head.scans }
 
   static func reads(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
@@ -24,7 +25,7 @@ struct JPEGDecoder: PictureDecoder {
     hasInks = [TJCS_CMYK, TJCS_YCCK].contains { colors == CInt($0.rawValue) }
   }
 
-  /// The decoder scales by eighths, and rounds up.
+  /// The smallest size that fills `least`: the decoder scales by eighths, and rounds up.
   func size(filling least: PixelSize) -> PixelSize {
     let sizes = (1...8).map { PixelSize((size.width * $0 + 7) / 8, (size.height * $0 + 7) / 8) }
     return sizes.first { $0.width >= least.width && $0.height >= least.height } ?? size
@@ -40,7 +41,7 @@ struct JPEGDecoder: PictureDecoder {
       decoder.handle, bytes, UInt(bytes.count),
       UnsafeMutableRawPointer(view.base).assumingMemoryBound(to: UInt8.self),
       CInt(view.size.width), CInt(view.rowStride * 4), CInt(view.size.height),
-      // One of hundreds of thousands of scans, each of them nearly empty, would take hours.
+      // A file of hundreds of thousands of nearly empty scans would take hours without a limit.
       CInt((hasInks ? TJPF_CMYK : TJPF_BGRX).rawValue), TJFLAG_LIMITSCANS)
     if hasInks { mixInks(in: view) }
     guard status != 0 else { return }
@@ -50,7 +51,7 @@ struct JPEGDecoder: PictureDecoder {
     }
   }
 
-  /// Makes colours of cyan, magenta, yellow and black, which Adobe's programs write inverted.
+  /// Converts cyan, magenta, yellow and black, which Adobe's programs write inverted, to colours.
   private func mixInks(in view: PixelView) {
     let inversion: UInt32 = head.isAdobe ? 0 : 0xFFFF_FFFF
     for y in 0..<view.size.height {
@@ -80,14 +81,15 @@ struct JPEGDecoder: PictureDecoder {
   }
 }
 
-/// What the segments of a JPEG file say before its first scan (ITU T.81, B.1) and its decoder does not
-/// tell.
+/// The properties in the segments before the first scan of a JPEG file (ITU T.81, B.1) that the
+/// decoder does not report.
 private struct JPEGHead {
   private(set) var orientation = ExifOrientation.upright
-  /// Whether one of Adobe's programs has written it, or one that does as they do.
+  /// Whether the file has Adobe's marker, with which inks are inverted.
   private(set) var isAdobe = false
-  /// What the decoder holds until it has seen the last of several scans [bytes].
+  /// The memory that the decoder holds until the last of several scans [bytes].
   private(set) var heldBytes = 0
+  private(set) var scans = 1
 
   init(_ bytes: [UInt8]) {
     var rest = bytes.dropFirst(2)
@@ -106,7 +108,13 @@ private struct JPEGHead {
       case 0xEE where segment.starts(with: Array("Adobe".utf8)): isAdobe = true
       case 0xDA:
         let isSeveral = isProgressive || segment.first != frame.dropFirst(5).first
-        if isSeveral { heldBytes = JPEGHead.coefficients(of: frame) }
+        guard isSeveral else { return }
+        heldBytes = JPEGHead.coefficients(of: frame)
+        var last: UInt8 = 0
+        for byte in rest {
+          if last == 0xFF, byte == 0xDA { scans += 1 }
+          last = byte
+        }
         return
       default: break
       }
@@ -114,7 +122,7 @@ private struct JPEGHead {
     }
   }
 
-  /// All coefficients of a frame, of two bytes each [bytes].
+  /// The memory for all coefficients of a frame, two bytes each [bytes].
   private static func coefficients(of frame: ArraySlice<UInt8>) -> Int {
     guard frame.count >= 6 else { return 0 }
     let (area, parts) = (frame.number(1) * frame.number(3), Array(frame.dropFirst(6)))
@@ -126,7 +134,7 @@ private struct JPEGHead {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number in two bytes.
+  /// The big-endian number in two bytes.
   fileprivate func number(_ start: Int) -> Int {
     let first = startIndex + start
     return Int(self[first]) << 8 | Int(self[first + 1])

@@ -1,27 +1,30 @@
 internal import CCairo
 internal import DetentGeometry
 
-/// PNG files, by Cairo (`cairo_image_surface_create_from_png_stream`).
+/// A decoder for PNG files, by Cairo (`cairo_image_surface_create_from_png_stream`).
 struct PNGDecoder: PictureDecoder {
-  /// The largest one that is copied as it is before it is made smaller [px]: of larger ones a small
-  /// machine could not hold two.
+  /// The largest picture that is copied in full before it is reduced [px]; a small machine could
+  /// not hold two larger ones.
   private static let largestCopy = 4_000_000
 
   private let bytes: [UInt8]
   let size: PixelSize
+  let orientation: ExifOrientation
 
   static func reads(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) }
 
-  /// Its size stands in its head (PNG specification, 11.2.2 IHDR).
+  /// Reads the size from the header (PNG specification, 11.2.2 IHDR) and the orientation from eXIf.
   init(_ bytes: [UInt8]) throws(DecodingFailure) {
     guard bytes.count >= 24 else { throw .damaged }
     func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     (self.bytes, size) = (bytes, PixelSize(number(16), number(20)))
+    let exif = PictureChunks(png: bytes).first { $0.name == "eXIf" }
+    orientation = exif.map { ExifOrientation(exif: $0.body) } ?? .upright
   }
 
   func size(filling least: PixelSize) -> PixelSize {
     guard size.width * size.height > Self.largestCopy else { return size }
-    // The decoder rounds up.
+    // Rounds up, as the JPEG decoder does.
     let sizes = [3, 2, 1].map { shift in
       PixelSize(
         (size.width + (1 << shift) - 1) >> shift, (size.height + (1 << shift) - 1) >> shift)
@@ -41,13 +44,13 @@ struct PNGDecoder: PictureDecoder {
     defer { cairo_surface_destroy(image) }
     let status = cairo_surface_status(image)
     guard status == CAIRO_STATUS_SUCCESS else {
-      // Cairo says the same of a damaged file.
+      // Cairo reports the same status for a damaged file.
       throw DecodingFailure(
         status == CAIRO_STATUS_NO_MEMORY
           ? "it is damaged, or there is not enough memory for it"
           : String(cString: cairo_status_to_string(status)))
     }
-    // The head that Cairo has read may be another one.
+    // Cairo may have read another header than the one that `size` comes from.
     let full = PixelSize(
       Int(cairo_image_surface_get_width(image)), Int(cairo_image_surface_get_height(image)))
     guard full == size else { throw .damaged }
@@ -69,7 +72,7 @@ struct PNGDecoder: PictureDecoder {
   }
 }
 
-/// The bytes of a PNG file, handed to Cairo bit by bit.
+/// The bytes of a PNG file as a stream for Cairo.
 private struct PNGStream {
   let bytes: [UInt8]
   var position = 0

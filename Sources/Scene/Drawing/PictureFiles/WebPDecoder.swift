@@ -1,11 +1,11 @@
 internal import CWebP
 internal import DetentGeometry
 
-/// WebP files (RFC 9649), by libwebp, which is loaded when the first one is read; of one that moves, the
-/// first picture.
+/// A decoder for WebP files (RFC 9649), by libwebp, which is loaded on first use. Of an animation
+/// it reads the first picture.
 struct WebPDecoder: PictureDecoder {
   private let library: cwebp_functions
-  /// Its picture alone.
+  /// The file, or the first picture of an animation.
   private let bytes: [UInt8]
   private let features: WebPBitstreamFeatures
   private(set) var orientation = ExifOrientation.upright
@@ -20,7 +20,7 @@ struct WebPDecoder: PictureDecoder {
       throw DecodingFailure("it is a WebP file, and \(String(cString: missing))")
     }
     var picture: [UInt8]?
-    for (name, body) in WebPChunks(bytes) {
+    for (name, body) in PictureChunks(webP: bytes) {
       switch name {
       case "ANMF": picture = picture ?? Array(body.dropFirst(16))
       case "EXIF":
@@ -39,7 +39,7 @@ struct WebPDecoder: PictureDecoder {
 
   var size: PixelSize { PixelSize(Int(features.width), Int(features.height)) }
 
-  /// The decoder scales to any size.
+  /// The smallest size that fills `least`: the decoder scales to any size.
   func size(filling least: PixelSize) -> PixelSize {
     let factor = max(
       Double(least.width) / Double(size.width), Double(least.height) / Double(size.height))
@@ -49,7 +49,7 @@ struct WebPDecoder: PictureDecoder {
       max(1, Int((Double(size.height) * factor).rounded(.up))))
   }
 
-  /// What is kept without loss is held whole, and so is how clear the rest is.
+  /// Lossless pixels are held in full, as is the alpha channel of a lossy file.
   func memory(at size: PixelSize) -> Int {
     let isLossy = features.format == 1
     return (isLossy ? Int(features.has_alpha) : 4) * self.size.width * self.size.height
@@ -84,21 +84,5 @@ struct WebPDecoder: PictureDecoder {
       let row = view.row(y)
       for x in 0..<view.size.width { row[x] = over(row[x], ground) | 0xFF00_0000 }
     }
-  }
-}
-
-/// The chunks of a WebP file, each with its name.
-private struct WebPChunks: Sequence, IteratorProtocol {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) { rest = bytes.dropFirst(12) }
-
-  mutating func next() -> (name: String, body: ArraySlice<UInt8>)? {
-    guard rest.count >= 8 else { return nil }
-    let name = String(decoding: rest.prefix(4), as: UTF8.self)
-    let count = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    rest = rest.dropFirst(8)
-    defer { rest = rest.dropFirst(count + count % 2) }
-    return (name, rest.prefix(count))
   }
 }

@@ -1,19 +1,15 @@
 /// Texts that programs write as for a terminal.
 package enum TerminalText {
-  private static let escape: UInt8 = 0x1B
-  private static let bell: UInt8 = 0x07
-
-  /// What a terminal shows in the end: no escape sequences (ECMA-48), as of colours, and of each line
-  /// what follows its last carriage return, as of a progress.
+  /// What a terminal shows in the end: no escape sequences, and of each line what follows its last
+  /// carriage return, as of a progress.
   /// - Complexity: O(length of the text).
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: { $0 == escape || $0 == UInt8(ascii: "\r") }) else { return bytes }
-    var rest = bytes[...]
+    guard bytes.contains(where: isControl) else { return bytes }
+    var escapes = EscapeFilter()
     var (result, line): ([UInt8], [UInt8]) = ([], [])
     var hasReturned = false
-    while let byte = rest.popFirst() {
+    for byte in bytes where escapes.shows(byte) {
       switch byte {
-      case escape: skipSequence(&rest)
       case UInt8(ascii: "\r"): hasReturned = true
       case UInt8(ascii: "\n"):
         result += line + [byte]
@@ -28,19 +24,72 @@ package enum TerminalText {
     return result + line
   }
 
-  /// Skips the rest of a sequence.
-  private static func skipSequence(_ rest: inout ArraySlice<UInt8>) {
-    switch rest.popFirst() {
-    case UInt8(ascii: "["):
-      rest = rest.drop { !(0x40...0x7E).contains($0) }.dropFirst()
+  fileprivate static func isControl(_ byte: UInt8) -> Bool {
+    byte == EscapeFilter.escape || byte == UInt8(ascii: "\r")
+  }
+}
+
+/// Lines that a program writes as for a terminal, without escape sequences: a carriage return ends one,
+/// too, as of a progress.
+package struct TerminalLines: Sendable {
+  private var escapes = EscapeFilter()
+  private var hasReturned = false
+  private var isEmpty = true
+
+  package init() {}
+
+  /// - Complexity: O(length of the chunk).
+  package mutating func next(_ chunk: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(chunk.count)
+    for byte in chunk where escapes.shows(byte) {
+      let (isReturn, isEnd) = (byte == UInt8(ascii: "\r"), byte == UInt8(ascii: "\n"))
+      // Before a line a return is none's end, and after one the end of the line has been.
+      if !(isReturn && isEmpty || isEnd && hasReturned) {
+        result.append(isReturn ? UInt8(ascii: "\n") : byte)
+      }
+      hasReturned = isReturn && (hasReturned || !isEmpty)
+      isEmpty = isReturn || isEnd
+    }
+    return result
+  }
+}
+
+/// Tells the bytes of a stream that a terminal shows from those of escape sequences (ECMA-48), as of
+/// colours.
+private struct EscapeFilter: Sendable {
+  static let escape: UInt8 = 0x1B
+  private static let bell: UInt8 = 0x07
+
+  private enum State { case text, escape, parameters, intermediate, string, stringEnd }
+  private var state = State.text
+
+  mutating func shows(_ byte: UInt8) -> Bool {
+    // No sequence goes on for more than a line.
+    if byte == UInt8(ascii: "\n") { state = .text }
+    switch state {
+    case .text:
+      state = byte == Self.escape ? .escape : .text
+      return state == .text
+    case .escape: state = Self.state(after: byte)
+    case .parameters: if (0x40...0x7E).contains(byte) { state = .text }
+    case .intermediate: if !(0x20...0x2F).contains(byte) { state = .text }
+    case .string:
+      if byte == Self.bell { state = .text } else if byte == Self.escape { state = .stringEnd }
+    case .stringEnd: state = .text
+    }
+    return false
+  }
+
+  /// - Parameter byte: The first of a sequence.
+  private static func state(after byte: UInt8) -> State {
+    switch byte {
+    case UInt8(ascii: "["): .parameters
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
-      rest = rest.drop { $0 != bell && $0 != escape }
-      // Its end has a second byte.
-      if rest.popFirst() == escape { _ = rest.popFirst() }
-    case let byte? where (0x20...0x2F).contains(byte):
-      rest = rest.drop { (0x20...0x2F).contains($0) }.dropFirst()
-    default: break
+      .string
+    case 0x20...0x2F: .intermediate
+    default: .text
     }
   }
 }

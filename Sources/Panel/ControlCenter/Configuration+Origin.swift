@@ -1,0 +1,46 @@
+internal import Settings
+
+extension Configuration {
+  /// Where the first source or action stands that a sentence names in quotes, and its command; nil: it
+  /// names none, or one without a program.
+  func origin(of sentence: String) -> String? {
+    for part in sentence.split(separator: "“").dropFirst() {
+      guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
+      let source = sources.last { $0.name == name }
+      let action = actions.last { $0.name == name }
+      guard let words = source?.kind.traits.program ?? action?.exec, !words.isEmpty else {
+        continue
+      }
+      let section = source == nil ? "actions" : "sources"
+      let command = words.map(\.shown).joined(separator: " ")
+      return "\(place(of: name) ?? "\(section).\(name)"): \(command)"
+    }
+    return nil
+  }
+
+  /// Of a name that was made for what a tile has of its own; nil: somebody has given it.
+  private func place(of name: String) -> String? {
+    func place(in tiles: [TileSettings], on page: String?) -> String? {
+      let number = tiles.indices.first {
+        TileName(tiles[$0], number: $0 + 1, of: page).isMade(name)
+      }
+      return number.map { (page.map { "pages.\($0)." } ?? "") + "tiles[\($0 + 1)]" }
+    }
+    return place(in: tiles, on: nil)
+      ?? pages.lazy.compactMap { place(in: $0.tiles, on: $0.name) }.first
+  }
+}
+
+extension String {
+  /// A word of a command as a person may see it: in quotes where it has spaces, on one line, and without
+  /// the name and the password of an address.
+  fileprivate var shown: String {
+    var text = split(whereSeparator: \.isNewline).joined(separator: " ")
+    if let start = text.firstRange(of: "://")?.upperBound,
+      let end = text[start...].prefix(while: { !"/?# '\"".contains($0) }).lastIndex(of: "@")
+    {
+      text.removeSubrange(start...end)
+    }
+    return text.contains(" ") ? "'\(text)'" : text
+  }
+}
