@@ -107,8 +107,13 @@ struct DynamicsScene: GalleryScene {
 
   private func simulate(on stage: inout Stage) {
     guard let world = try? makeWorld() else { return }
-    stage.simulate(
-      self.world, world, carrying: layers.enumerated().map { (ItemID($0), $1) })
+    let drives = layers.enumerated().flatMap { index, layer in
+      [
+        WorldDrive(ItemID(index), .position, stage.track(.position, of: layer)),
+        WorldDrive(ItemID(index), .rotation, stage.track(.rotation, of: layer)),
+      ]
+    }
+    stage.append(.simulate(self.world, world, drives))
   }
 
   mutating func follow(
@@ -120,7 +125,7 @@ struct DynamicsScene: GalleryScene {
       let seen = context.seen(layer).position
       if holds.isEmpty { simulate(on: &stage) }
       holds[handle] = Hold(way: seen - finger, place: seen, time: context.time)
-      stage.hold(.position, of: layer, at: seen)
+      stage.hold(.position, of: layer, to: seen)
     case .dragged(let finger):
       guard var hold = holds[handle], finger.x.isFinite, finger.y.isFinite else { return }
       let passed = context.time.seconds(since: hold.time)
@@ -129,8 +134,8 @@ struct DynamicsScene: GalleryScene {
       if passed > 0 { hold.velocity = way / passed }
       (hold.place, hold.time) = (place, context.time)
       holds[handle] = hold
-      stage.hold(.position, of: layer, at: place, velocity: hold.velocity)
-      if let turn { stage.hold(.rotation, of: layer, at: turn) }
+      stage.hold(.position, of: layer, to: place, velocity: hold.velocity)
+      if let turn { stage.hold(.rotation, of: layer, to: turn) }
     case .thrown(let velocity): release(handle, velocity, on: &stage)
     case .dropped: release(handle, .zero, on: &stage)
     case .tapped:
