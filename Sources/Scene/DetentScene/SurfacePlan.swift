@@ -139,8 +139,8 @@ public struct SurfacePlan: Sendable {
     if !isPlaced, isChanged || !cards[index].isRefused { wanted.append(index) }
   }
 
-  /// Ends a frame: makes surfaces for what has moved and may be placed from the next one on.
-  /// - Parameter narrow: Narrows the bounds of items to the pixels that they touch.
+  /// Ends a frame: makes surfaces for what has moved and may be placed from the next one on, within the
+  /// bounds of items as `narrow` narrows them to the pixels that they touch.
   public mutating func end(
     _ tree: LayerTree, _ presentation: PresentationTree, scale: Double,
     narrow: (inout RenderList) -> Void
