@@ -445,7 +445,7 @@ docs: swift ## Write the libraries' documentation as web pages to out/docs.
 	DETENT_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --output-path $(OUT)/docs 2>&1 | tee $(OUT)/docs.log | grep -v 'prohibited flag'
-	if grep -A2 'warning:' $(OUT)/docs.log | grep -v 'prohibited flag'; then exit 1; fi
+	if grep -v 'prohibited flag' $(OUT)/docs.log | grep -A2 'warning:'; then exit 1; fi
 
 clean: ## Remove what was built.
 	@rm -rf .build $(OUT)

@@ -140,7 +140,7 @@ public struct SurfacePlan: Sendable {
   }
 
   /// Ends a frame: makes surfaces for cards that have moved, to be placed from the next frame on.
-  /// - Parameter narrow: Narrows the bounds of items to the pixels that they draw.
+  /// `narrow` narrows the bounds of items to the pixels that they draw.
   public mutating func end(
     _ tree: LayerTree, _ presentation: PresentationTree, scale: Double,
     narrow: (inout RenderList) -> Void
