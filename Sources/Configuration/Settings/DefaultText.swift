@@ -352,6 +352,7 @@ extension Configuration {
     #                 media: {title: song, playing: playing, play: pause}
     #               There is a ready one in pieces/media.yaml.
     #   time        how long a finger must stay on a tile to hold:  time: 1s
+    #                 Where that powers the machine off, the screen goes dark meanwhile.
     #   zone        where a clock's time is told from, such as Europe/Lisbon; left out, it is the time here
     #   detail      the page that a finger opens by resting on it; a tap does, where there is no action.
     #               Not for a tile to hold or a momentary one, on which a finger rests to use it.
