@@ -40,7 +40,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     case .sheet: "ratio 1 · response 0.5 s"
     case .folder: "ratio 0.82 · response 0.45 s"
     case .screens: "ratio 0.8 · +0.05 s"
-    case .paper: "ratio 0.8 · response 0.4 s"
+    case .paper: "ratio 1 · response 0.4 s"
     case .swipe: "ratio 1 · OKLab"
     case .curve: "0.7, 0 · 0.3, 1 · 1 s"
     case .reversals: "curve · additive · spring"

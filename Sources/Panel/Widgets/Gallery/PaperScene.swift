@@ -8,22 +8,25 @@ internal import DetentStage
 /// A card that a finger draws up out of the bottom row until it fills the screen.
 enum PaperScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    let spring = constant(try Spring(dampingRatio: 0.8, response: 0.4))
+    // Without overshoot: its corners stay those of the screen.
+    let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let all = Rect(origin: .zero, size: room.size)
     let cover = room.tile(
-      "evening", Rect(x: 0, y: 0, width: room.size.width, height: 88), room.blue, radius: 0,
-      side: 40, in: &tree)
+      "evening", Rect(x: 0, y: 0, width: room.size.width, height: 88), room.blue,
+      radius: room.radius, side: 40, in: &tree)
+    tree[cover].corners = .top
     var parts: [Transition.Part] = [
       .number(.opacity, cover, 1, 0.3, by: .spring(spring)),
       .scale(cover, 1, 0.9, by: spring),
     ]
-    let size = Size(((room.size.width - 48) / 3).rounded(.down), 56)
-    let top = room.size.height - size.height - 8
+    let size = Size(((room.size.width - 48) / 3).rounded(.down), 64)
+    let top = room.size.height - size.height
     for side in [-1.0, 1] {
       let frame = Rect(
         x: room.center.x - size.width / 2 + side * (size.width + 8), y: top, width: size.width,
         height: size.height)
       let next = room.box(frame, room.paper, radius: 8, in: &tree)
+      tree[next].corners = .top
       room.bar(10, 12, size.width - 24, room.faint, in: &tree, to: next)
       let away = frame.center + Point(side * room.size.width, size.height)
       parts.append(.place(next, frame.center, away, by: spring))
