@@ -1,10 +1,10 @@
-/// Texts that programs write as for a terminal.
+/// Text that programs write for a terminal.
 package enum TerminalText {
   private static let escape: UInt8 = 0x1B
   private static let bell: UInt8 = 0x07
 
-  /// What a terminal shows in the end: no escape sequences (ECMA-48), as of colours, and of each line
-  /// what follows its last carriage return, as of a progress.
+  /// Returns the text as a terminal finally shows it: without escape sequences (ECMA-48), such as
+  /// colours, and with only the last of several versions of a line, such as a progress.
   /// - Complexity: O(length of the text).
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 == escape || $0 == UInt8(ascii: "\r") }) else { return bytes }
@@ -19,7 +19,7 @@ package enum TerminalText {
         result += line + [byte]
         (line, hasReturned) = ([], false)
       default:
-        // The end of a line, and of the text, may have one before it.
+        // A carriage return at the end of a line or of the text does not clear it.
         if hasReturned { line = [] }
         hasReturned = false
         line.append(byte)
@@ -28,7 +28,7 @@ package enum TerminalText {
     return result + line
   }
 
-  /// Skips the rest of a sequence.
+  /// Skips the rest of an escape sequence.
   private static func skipSequence(_ rest: inout ArraySlice<UInt8>) {
     switch rest.popFirst() {
     case UInt8(ascii: "["):
@@ -36,7 +36,7 @@ package enum TerminalText {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       rest = rest.drop { $0 != bell && $0 != escape }
-      // Its end has a second byte.
+      // The terminator ESC \ has two bytes.
       if rest.popFirst() == escape { _ = rest.popFirst() }
     case let byte? where (0x20...0x2F).contains(byte):
       rest = rest.drop { (0x20...0x2F).contains($0) }.dropFirst()
