@@ -9,7 +9,7 @@ import Logging
 import Runtime
 import Settings
 
-/// The second program of the panel, outside of its sandbox: its sources and its actions.
+/// The panel's second program, outside of its sandbox, which runs its sources and actions.
 struct AgentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent",
@@ -47,7 +47,7 @@ struct AgentCommand: ParsableCommand {
     let notifier = ServiceNotifier(environment: environment)
     let watchdog = TaskWatchdog(notifier)
     let serving = Task {
-      // Before anybody can press it again.
+      // Releases them before a client can press them again.
       await releaseLeftovers()
       await server.run()
       loop.stop()
@@ -96,7 +96,7 @@ struct AgentCommand: ParsableCommand {
     return (server, releaseLeftovers)
   }
 
-  /// - Throws: `ValidationError`, where there is no such user (getpwnam(3)).
+  /// - Throws: `ValidationError` if there is no such user (getpwnam(3)).
   private static func number(of user: String) throws -> UInt32 {
     guard let entry = getpwnam(user) else {
       throw ValidationError("There is no user “\(user)”; see systemd-sysusers.")

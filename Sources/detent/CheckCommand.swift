@@ -47,7 +47,7 @@ struct CheckCommand: ParsableCommand {
     guard isGood else { throw ExitCode.failure }
   }
 
-  /// The font that was asked for, if it is not there.
+  /// A note if the configured font is missing.
   private static func missingFont(_ configuration: Configuration) -> [String] {
     let family = configuration.theme.fontFamily
     guard !family.isEmpty, !family.contains(","), !Typesetter().hasFamily(family) else { return [] }
@@ -57,7 +57,7 @@ struct CheckCommand: ParsableCommand {
     ]
   }
 
-  /// What is written on the panel that no font here has letters for.
+  /// Notes on texts of the panel that contain letters without a font.
   private static func missingLetters(_ configuration: Configuration) -> [String] {
     let typesetter = Typesetter()
     func isMissing(_ string: String) -> Bool {

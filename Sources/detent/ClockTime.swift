@@ -15,7 +15,7 @@ struct ClockTime: ExpressibleByArgument {
     self.init(hour: hour, minute: minute)
   }
 
-  /// Of one or two digits.
+  /// Returns a number of one or two digits.
   private static func number(_ text: Substring) -> Int? {
     let isNumber = (1...2).contains(text.utf8.count) && text.allSatisfy(\.isASCIIDigit)
     return isNumber ? Int(text) : nil

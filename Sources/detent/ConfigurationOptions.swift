@@ -1,7 +1,7 @@
 import ArgumentParser
 import Settings
 
-/// Where the configuration comes from, the same for all commands.
+/// The options for the configuration, which all commands share.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -31,17 +31,17 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// Where the configuration of a panel comes from, again and again.
+  /// The source of a panel's configuration, which can be read repeatedly.
   func source(in environment: [String: String]) -> ConfigurationSource {
     ConfigurationSource(
       search: ConfigurationSearch(explicitPath: config, environment: environment),
       state: StateFolder(environment: environment))
   }
 
-  /// What to start with whatever is wrong, after saying so.
+  /// Returns the configuration to start with, and reports all errors.
   ///
-  /// A file that `--config` names and nobody has ever seen is a slip of the pen, and ends the
-  /// program; so does any mistake where `isStrict`.
+  /// Ends the program if `--config` names a missing file without a stored copy, which is probably a
+  /// typing mistake, and with `isStrict` for any error.
   func start(_ source: ConfigurationSource, isStrict: Bool = false) throws -> StartingConfiguration
   {
     let start = isStrict ? source.start() : source.startCounting()

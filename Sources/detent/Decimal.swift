@@ -1,6 +1,6 @@
-/// Numbers for tables.
+/// Formats numbers for tables.
 enum Decimal {
-  /// A number with so many places after the point.
+  /// Formats a number with a fixed number of decimal places.
   static func fixed(_ value: Double, places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

@@ -19,8 +19,8 @@ struct Detent: ParsableCommand {
     ],
     defaultSubcommand: RunCommand.self)
 
-  /// Runs the command that the command line names. What that finds wrong with the command line is
-  /// answered with its own usage, as what the parser finds is.
+  /// Runs the command of the command line. Reports its `ValidationError` together with its usage,
+  /// as the parser does for its own errors.
   static func main() {
     do {
       var command = try parseAsRoot()

@@ -3,22 +3,22 @@ import Display
 import Drawing
 import Settings
 
-/// Ends the program with a sentence on stderr and an exit code of its own.
+/// Ends the program with a sentence on stderr and an exit code.
 enum Failure {
-  /// The exit codes, after sysexits.h.
+  /// The exit codes of sysexits.h.
   static let badData = ExitCode(65)
   static let unavailable = ExitCode(69)
   static let lost = ExitCode(76)
   static let configuration = ExitCode(78)
 
-  /// A file cannot be made or written, which may be otherwise the next time.
+  /// Reports a file that cannot be created or written, an error that may be temporary.
   static func cannotWrite(_ sentence: String) -> ExitCode {
     StandardError.write("detent: \(sentence)\n")
     return ExitCode(73)
   }
 
-  /// A picture that cannot be written is a failure of the disk; of what else can be amiss with one, the
-  /// command line is.
+  /// Reports a picture that cannot be written as an error of the disk, and any other error as one
+  /// of the command line.
   static func code(_ error: DrawingError) -> any Error {
     if case .unwritable = error { return cannotWrite(error.description) }
     return ValidationError(error.description)

@@ -1,13 +1,13 @@
 internal import CLinux
 
-/// Pictures and buffers as large as the screen.
+/// The treatment of large memory blocks, such as pictures and buffers.
 enum LargeBlocks {
-  /// From which size on a block is the system's again as soon as it is free [bytes].
+  /// The size from which blocks are returned to the system when they are freed [bytes].
   private static let size: CInt = 256 << 10
 
-  /// Has the system take them back at once.
+  /// Makes the C library return large blocks at once.
   ///
-  /// Left to itself the C library raises that size with the blocks that are freed (mallopt(3)): a
-  /// panel that has changed its theme or its size then keeps tens of megabytes of holes.
+  /// By default it raises that size when blocks are freed (mallopt(3)), and a panel whose theme or
+  /// size has changed keeps tens of megabytes of unused memory.
   static func returnWhenFree() { mallopt(M_MMAP_THRESHOLD, size) }
 }

@@ -2,12 +2,12 @@ import ControlCenter
 import Glibc
 
 extension LocalTime {
-  /// The time on the wall here and now, to be shown in the panel's language.
+  /// The current local time, to be shown in the panel's language.
   static func now() -> LocalTime {
     var moment = timespec()
     clock_gettime(CLOCK_REALTIME, &moment)
     var fields = tm()
-    // The zone may be another one by now; localtime_r(3) alone keeps to the first it has read.
+    // Reads the time zone again; localtime_r(3) alone keeps using the first one.
     tzset()
     localtime_r(&moment.tv_sec, &fields)
     let seconds = Double(fields.tm_sec) + Double(moment.tv_nsec) / 1e9
@@ -16,7 +16,7 @@ extension LocalTime {
       secondsToNextMinute: max(0.001, 60 - seconds))
   }
 
-  /// The clock on the wall (`CLOCK_REALTIME`) [s].
+  /// The time of the wall clock (`CLOCK_REALTIME`) [s].
   static func secondsSince1970() -> Double {
     var moment = timespec()
     clock_gettime(CLOCK_REALTIME, &moment)

@@ -4,9 +4,9 @@ import DetentGeometry
 import Drawing
 import Settings
 
-/// What is wrong with a picture's file that can be read.
+/// The flaws of readable picture files.
 enum PictureFlaw {
-  /// As the second half of a sentence; nil: it can be shown.
+  /// Returns the flaw as the second half of a sentence; nil if the picture can be shown.
   @Sendable static func find(in path: String, _ use: Foresight.PictureUse) -> String? {
     switch use {
     case .icon: isDrawing(path) ? nil : "it is no SVG file"
@@ -18,7 +18,7 @@ enum PictureFlaw {
 
   private static func flaw(inPicture path: String, limit: Int, memory: Int) -> String? {
     do throws(DrawingError) {
-      // Most are made smaller while they are read.
+      // Reads it at a small size if the format allows it, which is faster.
       _ = try Picture(
         contentsOf: path, atLeast: PixelSize(16, 16), isWhole: true, limit: limit, memory: memory)
       return nil
@@ -27,13 +27,13 @@ enum PictureFlaw {
     }
   }
 
-  /// Whether it looks like an SVG file, or like one that is packed.
+  /// Whether it looks like an SVG file, or like a compressed one.
   private static func isDrawing(_ path: String) -> Bool {
     guard let bytes = try? RegularFile.read(path, limit: largestDrawing) else { return false }
     let isPacked = bytes.starts(with: [0x1F, 0x8B])
     return isPacked || String(decoding: bytes, as: UTF8.self).contains("<svg")
   }
 
-  /// No icon needs more [bytes].
+  /// The largest file that is read [bytes].
   private static let largestDrawing = 4 << 20
 }

@@ -1,16 +1,16 @@
 import DetentGeometry
 
-/// Where moments and values lie on a plot, and which of them are labelled.
+/// The axes of a plot, which map times and values to points, with their ticks.
 struct PlotAxes {
   let times: ClosedRange<Double>
-  /// With some room above and below.
+  /// The range of values, with a margin above and below.
   let values: ClosedRange<Double>
   let area: Rect
 
   init(times: ClosedRange<Double>, values: ClosedRange<Double>, area: Rect) {
     self.times = times
     let span = values.upperBound - values.lowerBound
-    // What does not move still gets a line in the middle.
+    // A constant value gets a range as well, with the line in the middle.
     let margin = span > 0 ? span * 0.1 : max(values.lowerBound.magnitude * 0.1, 1)
     self.values = (values.lowerBound - margin)...(values.upperBound + margin)
     self.area = area
@@ -19,7 +19,7 @@ struct PlotAxes {
   func point(_ time: Double, _ value: Double) -> Point {
     let x = (time - times.lowerBound) / (times.upperBound - times.lowerBound)
     let y = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
-    // Beyond what can be divided, the middle.
+    // Uses the middle if a range is too small or too large to divide by.
     let place = Point(x.isFinite ? x : 0.5, y.isFinite ? y : 0.5)
     return Point(area.minX + place.x * area.size.width, area.maxY - place.y * area.size.height)
   }
@@ -27,7 +27,7 @@ struct PlotAxes {
   var timeTicks: [Double] { PlotAxes.ticks(in: times, about: 8) }
   var valueTicks: [Double] { PlotAxes.ticks(in: values, about: 6) }
 
-  /// Multiples of 1, 2 or 5 times a power of ten.
+  /// Returns multiples of 1, 2 or 5 times a power of ten.
   private static func ticks(in range: ClosedRange<Double>, about count: Double) -> [Double] {
     let rough = (range.upperBound - range.lowerBound) / count
     guard rough > 0, rough.isFinite else { return [] }

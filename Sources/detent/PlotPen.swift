@@ -14,19 +14,19 @@ enum PlotInk {
   static let overshoot = Color(hex: 0xC2410C)
 }
 
-/// Numbers on a plot.
+/// Formats numbers on a plot.
 enum PlotText {
-  /// So many significant digits, with a true minus sign and never a negative nothing.
+  /// Formats a number with significant digits, a true minus sign, and no negative zero.
   static func number(_ value: Double, digits: Int = 4) -> String {
     let figures = SpringCommand.figures(value + 0, digits: digits)
     return figures.hasPrefix("-") ? "−" + figures.dropFirst() : figures
   }
 }
 
-/// Lines and words on a plot.
+/// Draws lines and text on a plot.
 struct PlotPen {
   let picture: Picture
-  /// Within which the curve lies; labels stay inside.
+  /// The area of the curve, which also contains the labels.
   let area: Rect
   private let type = Typesetter()
 
@@ -36,43 +36,43 @@ struct PlotPen {
   }
 
   func line(_ from: Point, _ to: Point, _ color: Color) {
-    // On the pixels' middles, so that it is one pixel wide and sharp.
+    // Uses the centres of pixels, so that the line is one pixel wide and sharp.
     let points = [from, to].map { Point($0.x.rounded() + 0.5, $0.y.rounded() + 0.5) }
     picture.stroke(points, width: 1, color: color)
   }
 
-  /// A heading at the left edge of the area.
+  /// Draws a heading at the left edge of the area.
   func title(_ string: String, size: Double, weight: Int, _ color: Color, y: Double) {
     let text = TextContent(string, size: size, weight: weight)
     write(text, color, at: Point(area.minX, y), width: area.size.width)
   }
 
-  /// A number whose right edge is at `point`, centred on its height.
+  /// Draws a number with its right edge at `point`, vertically centred.
   func text(_ string: String, _ color: Color, besides point: Point) {
     let text = TextContent(string, size: 17, alignment: .trailing, hasTabularDigits: true)
     write(text, color, at: Point(4, point.y - height(text) / 2), width: point.x - 4)
   }
 
-  /// A word whose left edge is at `point`, centred on its height.
+  /// Draws a word with its left edge at `point`, vertically centred.
   func text(_ string: String, _ color: Color, rightOf point: Point) {
     let text = TextContent(string, size: 17, weight: 500)
     write(text, color, at: Point(point.x, point.y - height(text) / 2), width: 80)
   }
 
-  /// A number centred below `point`.
+  /// Draws a number centred below `point`.
   func text(_ string: String, _ color: Color, below point: Point) {
     let text = TextContent(string, size: 17, alignment: .center, hasTabularDigits: true)
     write(text, color, at: Point(point.x - 60, point.y), width: 120)
   }
 
-  /// Words on paper that begin at `point`, or earlier where there is no room.
+  /// Draws text on paper that begins at `point`, or further left if there is no room.
   func label(_ string: String, _ color: Color, leftAt point: Point) {
     let text = TextContent(string, size: 18, weight: 500)
     let width = type.size(of: text, fitting: nil).width.rounded(.up)
     label(text, color, left: min(point.x, area.maxX - width - 8), middle: point.y, width: width)
   }
 
-  /// Words on paper that end at `point`.
+  /// Draws text on paper that ends at `point`.
   func label(_ string: String, _ color: Color, rightAt point: Point) {
     let text = TextContent(string, size: 18, weight: 500)
     let width = type.size(of: text, fitting: nil).width.rounded(.up)

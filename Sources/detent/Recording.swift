@@ -3,8 +3,8 @@ import Display
 import Settings
 
 extension PanelRecorder {
-  /// The log of a panel that runs.
-  /// - Parameter path: Where the log goes.
+  /// Creates a recorder for a running panel.
+  /// - Parameter path: The path of the log.
   convenience init(
     to path: String, of start: StartingConfiguration, on display: any Display
   ) throws {

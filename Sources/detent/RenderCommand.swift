@@ -10,7 +10,7 @@ import Logging
 import Runtime
 import Settings
 
-/// Plays a script on a screen in memory and leaves pictures of it.
+/// Plays a script on a screen in memory and writes pictures of it.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -119,7 +119,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension Configuration {
-  /// What the values of a script say of a source that there is not; nil: nothing.
+  /// Returns the first of the script's values whose source does not exist; nil if all do.
   fileprivate func unknown(in script: TouchScript) -> TouchScript.Mention? {
     script.startSources.first { mention in !sources.contains { $0.name == mention.source } }
   }

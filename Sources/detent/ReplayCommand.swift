@@ -8,7 +8,7 @@ import Logging
 import Runtime
 import Settings
 
-/// Plays what a panel has recorded.
+/// Replays a recorded session of a panel.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

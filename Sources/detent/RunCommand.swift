@@ -90,12 +90,12 @@ struct RunCommand: ParsableCommand {
     var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
     dependencies.language = Language(environment: environment)
     dependencies.files = access
-    // What is recorded is to look the same when it is replayed, however its pictures arrive.
+    // A recorded panel must look the same when it is replayed, however late its pictures arrive.
     if record == nil {
       dependencies.iconFiles = FileAccess(patience: 0.05)
       dependencies.wallpaperPatience = 0.1
-      // … and begins as it is configured, as one does that has been brought down: whatever was set
-      // must not do that again.
+      // A recorded panel starts as configured. So does one that has crashed with its configuration,
+      // as the stored settings may have been the cause.
       if let folder = files.state, start.refused.isEmpty {
         effects.memory = MemoryFile(in: folder, of: start.memoryName, files: access)
       }
@@ -107,7 +107,7 @@ struct RunCommand: ParsableCommand {
     do throws(DisplayError) {
       opened = try openDisplay(start.configuration, environment)
     } catch {
-      // That there is none is the fault of a configuration only where it says which.
+      // A missing display is the fault of the configuration only if that chooses the backend.
       if backend != nil || start.configuration.display.backend == .auto { files.withdraw(start) }
       throw error
     }
@@ -132,7 +132,7 @@ struct RunCommand: ParsableCommand {
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     var failure: DisplayError?
-    // At once, for the first time.
+    // The first reload is due at once.
     var reloads: Instant? = .zero
     loop.run { news in
       if news.signals.contains(.childEnded) { Orphans.childEnded() }
@@ -170,8 +170,8 @@ struct RunCommand: ParsableCommand {
     if let failure { throw failure }
   }
 
-  /// Releases what is held and lets no source's program outlive the panel; one that does not end in
-  /// time is left to the system.
+  /// Releases everything held and ends the sources' programs with the panel; one that does not end
+  /// in time is left to the system.
   private static func end(_ agent: any AgentLink, on loop: EventLoop) {
     let limit = loop.now().advanced(by: 3)
     Task {
@@ -184,8 +184,8 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Under systemd sources and actions are outside of the sandbox, behind the socket of
-  /// `detent agent`.
+  /// Under systemd, sources and actions run outside of the sandbox, behind the socket of `detent
+  /// agent`.
   private static func agent(
     _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop,
     _ jumps: WallClockJumps, _ files: FileAccess
@@ -215,7 +215,7 @@ struct RunCommand: ParsableCommand {
       DisplayRequest(
         settings: settings, display: display, windowed: windowed?.pixels,
         pacing: pacing ?? settings.pacing, without: without))
-    // A framebuffer that is not there has not been opened.
+    // A missing framebuffer would have failed to open.
     if let output = settings.output, chosen.name != .fbdev, !screen.hasScreen(named: output) {
       Logger(label: "display").warning(
         "display.output: there is no screen “\(output)”, so another one is taken until it is there"
@@ -226,14 +226,14 @@ struct RunCommand: ParsableCommand {
 }
 
 extension StartingConfiguration {
-  /// The path of its file, or what there is instead.
+  /// The path of its file, or a name for the built-in configuration.
   fileprivate var memoryName: String {
     reading.sources.first?.path ?? "the built-in configuration"
   }
 }
 
 extension Display {
-  /// Whether one of its screens has this name, or none tells its name.
+  /// Whether one of its screens has this name, or none has a known name.
   fileprivate func hasScreen(named name: String) -> Bool {
     let screens = inputDevices.filter { $0.kind == .screen }
     return screens.isEmpty || screens.contains { $0.name == name }

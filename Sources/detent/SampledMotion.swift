@@ -1,7 +1,7 @@
 import ArgumentParser
 import DetentMotion
 
-/// From where to where, and at which moments it is asked.
+/// The start and the target of a motion, and the times at which it is sampled.
 struct SampledMotion: ParsableArguments {
   @Option(parsing: .unconditional, help: "Where it starts [px].")
   var from = 0.0
@@ -20,7 +20,7 @@ struct SampledMotion: ParsableArguments {
     velocity.map { MotionState(from, velocity: $0) } ?? spring.departure(from: from, to: to)
   }
 
-  /// Every multiple of 1/rate up to `seconds`, the last one included however it is rounded [s].
+  /// Every multiple of 1/rate up to and including `seconds`, despite rounding [s].
   var times: some Sequence<Double> {
     (0...Int((seconds * rate * (1 + 1e-12)).rounded(.down))).lazy.map { [rate] in Double($0) / rate
     }

@@ -3,7 +3,7 @@ import DetentMotion
 import Drawing
 import Glibc
 
-/// `detent spring`: a spring's motion as figures, to plot or to compare with.
+/// `detent spring`: prints a spring's motion as numbers, or plots it.
 struct SpringCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spring",
@@ -64,7 +64,7 @@ struct SpringCommand: ParsableCommand {
     print(path)
   }
 
-  /// So many significant digits, as `%.12g` prints them.
+  /// Formats a number with significant digits, as `%.12g` does.
   static func figures(_ number: Double, digits: Int = 12) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       withVaList([Int32(digits), number]) {

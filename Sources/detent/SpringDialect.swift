@@ -1,7 +1,7 @@
 import ArgumentParser
 import DetentMotion
 
-/// A spring on the command line, in exactly one way of naming its constants.
+/// A spring on the command line, given in exactly one set of constants.
 struct SpringDialect: ParsableArguments {
   @Option(parsing: .unconditional, help: "k, with --damping.")
   var stiffness: Double?
@@ -38,7 +38,7 @@ struct SpringDialect: ParsableArguments {
     do { _ = try spring() } catch { throw ValidationError("\(error)") }
   }
 
-  /// The spring asked for.
+  /// Returns the spring that the options describe.
   func spring() throws -> Spring {
     let given = self.given
     guard !given.isEmpty else { return .hand }

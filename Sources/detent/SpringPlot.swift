@@ -3,13 +3,13 @@ import DetentMotion
 import DetentScene
 import Drawing
 
-/// A picture of a spring's motion: the curve over time, its target, how far it overshoots and when
-/// it has settled.
+/// A picture of a spring's motion: the curve over time, its target, its overshoot and its settling
+/// time.
 struct SpringPlot {
   let spring: Spring
   let start: MotionState<Double>
   let target: Double
-  /// How long a spring is looked at that never settles [s].
+  /// The time for which a spring is shown that never settles [s].
   let patience: Double
 
   private static let size = PixelSize(1280, 720)
@@ -18,7 +18,7 @@ struct SpringPlot {
   private var settled: Double { spring.settlingTime(from: start, to: target, within: .standard) }
   private var overshoot: TurningPoint? { spring.overshoot(from: start, to: target) }
 
-  /// The moments shown [s].
+  /// The range of times shown [s].
   private var times: ClosedRange<Double> {
     let least = max(spring.response / 4, 1e-9)
     return 0...max(settled.isFinite ? settled * 1.08 : patience, least)
@@ -30,7 +30,7 @@ struct SpringPlot {
       times: times, values: (values.min() ?? 0)...(values.max() ?? 1), area: Self.area)
   }
 
-  /// One for each pixel of the width.
+  /// The samples, one for each pixel of the width.
   private var samples: [(time: Double, value: Double)] {
     let count = Int(Self.area.size.width)
     return (0...count).map { index in

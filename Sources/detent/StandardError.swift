@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is said to whoever started the program.
+/// Writes messages to the standard error.
 enum StandardError {
   static func write(_ text: String) {
     var rest = Array(text.utf8)[...]

@@ -4,20 +4,20 @@ import Glibc
 
 /// Files and folders named on the command line.
 enum TextFile {
-  /// The text of a whole file.
+  /// Reads the text of a file.
   static func read(_ path: String) throws -> String {
     String(decoding: try bytes(path, limit: largestText), as: UTF8.self)
   }
 
-  /// The path from the root.
+  /// Returns the absolute path.
   static func absolute(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// A whole file, which is no device, no FIFO and no folder.
-  /// - Parameter limit: How large it may be [bytes].
+  /// Reads a regular file.
+  /// - Parameter limit: The greatest size [bytes].
   static func bytes(_ path: String, limit: Int) throws -> [UInt8] {
     do throws(FileError) {
       return try RegularFile.read(path, limit: limit)
@@ -26,7 +26,7 @@ enum TextFile {
     }
   }
 
-  /// A recorded session.
+  /// Reads a recorded session.
   static func log(_ path: String) throws -> [UInt8] {
     do throws(FileError) {
       return try RegularFile.read(path, limit: largestLog)
@@ -36,15 +36,15 @@ enum TextFile {
     }
   }
 
-  /// Far more than anybody writes by hand [bytes].
+  /// The largest text file, far more than is written by hand [bytes].
   private static let largestText = 16 << 20
-  /// What a panel records in days [bytes].
+  /// The largest log, which a panel writes in several days [bytes].
   private static let largestLog = 2 << 30
 
-  /// Whether there is anything of this name.
+  /// Returns whether there is a file or a folder with this path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Makes a folder and those it lies in.
+  /// Creates a folder and its ancestors.
   static func makeFolder(_ path: String) throws {
     guard !path.isEmpty else { throw ValidationError("--out is empty; name a folder.") }
     var made = path.hasPrefix("/") ? "" : "."

@@ -27,7 +27,7 @@ package struct FingerTracker {
   /// Whether the batch contains a release, which may turn out to be a cancellation.
   package var hasRelease: Bool { batch.contains { $0.phase == .ended } }
 
-  /// Adds a sample with its time.
+  /// Adds a sample that was taken at `time`.
   package mutating func handle(_ sample: FingerSample, at time: Instant) {
     let contact = Contact(of: sample)
     switch sample.phase {

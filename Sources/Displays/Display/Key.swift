@@ -18,7 +18,7 @@ package struct KeyEvent: Equatable, Codable, Sendable {
     /// The key was pressed; repeated while it is held down.
     case down
     case up
-    /// The key has no release here, as another session or program receives it.
+    /// The user has not released it: its device is gone, or another client receives its events.
     case lost
   }
 

@@ -5,7 +5,7 @@ package struct PhysicalScale {
   /// The scale; the orientation of the screen does not matter.
   package let value: Double
 
-  /// Scales 96 dots per inch to 1, in steps of a quarter from 1 to 4. It is 1 if the size is not
+  /// Creates a scale of 1 at 96 dots per inch, from 1 to 4 in quarters. It is 1 if the size is not
   /// credible: a projector's is unknown, and some screens report their aspect ratio.
   package init(pixels: (width: Int, height: Int), millimetres: (width: Int, height: Int)) {
     let diagonal = Self.length(millimetres.width, millimetres.height)

@@ -126,8 +126,7 @@ package struct TouchScript: Equatable, Sendable {
     return code.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// The text of these words, without quotes around all of it, and with backslash-n as a line
-  /// break.
+  /// The text of these words, without quotes around it, and with backslash-n as a line break.
   private static func text(_ words: [String]) -> String {
     var text = words.joined(separator: " ")
     if text.hasPrefix("\""), text.dropFirst().firstIndex(of: "\"") == text.indices.last {

@@ -107,8 +107,7 @@ struct AtomicOutput: ScreenOutput {
 }
 
 extension Region {
-  /// The rectangles as the kernel expects them (`struct drm_mode_rect`), of four 32-bit numbers
-  /// each.
+  /// The rectangles as the kernel expects them: four 32-bit numbers each (`struct drm_mode_rect`).
   fileprivate var clipBytes: [UInt8] {
     let numbers = rects.flatMap {
       [$0.minX, $0.minY, $0.maxX, $0.maxY].map { Int32(clamping: $0) }

@@ -7,8 +7,7 @@ package struct KMSOptions {
   package var screen = ScreenPreference()
   /// The device pixels per logical pixel; nil to derive them from the screen's millimetres.
   package var scale: Double?
-  /// Whether to use 16-bit pixels instead of 32-bit ones; the other kind if the driver has only
-  /// that.
+  /// Whether to prefer 16-bit pixels to 32-bit ones, if the driver supports both.
   package var prefers16Bits = false
   package var pointer = PointerVisibility.Mode.auto
   package var devices = InputRules()

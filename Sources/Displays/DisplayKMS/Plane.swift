@@ -10,9 +10,8 @@ struct Plane: Equatable {
 }
 
 extension [Plane] {
-  /// Returns the primary plane of a controller: the one that it reads, or else the first that no
-  /// other controller does. Some cards share planes, and a plane cannot be taken from another
-  /// controller.
+  /// Returns the primary plane of a controller: the one that it reads, or else the first free one.
+  /// Some cards share planes, which one controller cannot take from another.
   func primary(of controller: UInt32) -> Plane? {
     let usable = filter { $0.isPrimary && $0.controllers.contains(controller) }
     return usable.first { $0.controller == controller } ?? usable.first { $0.controller == nil }

@@ -49,8 +49,7 @@ package struct Arrow: Equatable, Sendable {
     return isInside ? 0xFF_FFFF : 0
   }
 
-  /// Whether a pixel lies in the triangle with corners at the tip, below it, and to its lower
-  /// right.
+  /// Whether a pixel is in the triangle with corners at the tip, below it, and right of that one.
   private static func covers(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && x <= y && y * 12 + x * 5 <= (height - 1) * 12
   }

@@ -25,7 +25,7 @@ final class Connection {
     }
     self.display = display
     root = XDefaultRootWindow(display)
-    // A key that is held down repeats going down only.
+    // Avoids release events for the repetitions of a key that is held down.
     XkbSetDetectableAutoRepeat(display, 1, nil)
     errors.attach(to: display)
     extensions = ServerExtensions(display, options)
@@ -38,7 +38,7 @@ final class Connection {
   var screen: CInt { XDefaultScreen(display) }
   /// The serial number that the next request will have.
   var nextSerial: UInt { XNextRequest(display) }
-  /// The last request of which the server is known to have finished.
+  /// The last request that the server is known to have executed.
   var processedSerial: UInt { XLastKnownRequestProcessed(display) }
 
   func checkAlive() throws(DisplayError) {
@@ -46,20 +46,20 @@ final class Connection {
     throw .connectionLost("The connection to the X display “\(name)” was lost.")
   }
 
-  /// Sends what has been asked for. Events that have come meanwhile are read, and then no longer told
-  /// by the descriptor.
+  /// Sends all requests. Events that arrive meanwhile are read, and do not make the descriptor
+  /// readable.
   func flush() { XFlush(display) }
 
-  /// Waits until the server has done everything asked of it; its events are then here.
+  /// Waits until the server has executed all requests; its events are then in the queue.
   func synchronise() { XSync(display, 0) }
 
-  /// Whether events wait to be taken, reading what has arrived without waiting.
+  /// Whether events are queued, after reading all that has arrived without waiting.
   var hasEvents: Bool { XEventsQueued(display, CInt(QueuedAfterReading)) > 0 }
 
-  /// Whether events wait to be taken that have been read, as by `flush()`.
+  /// Whether events are queued that have been read, such as by `flush()`.
   var hasReadEvents: Bool { XEventsQueued(display, CInt(QueuedAlready)) > 0 }
 
-  /// Takes the events that have arrived, without waiting.
+  /// Calls `body` with the events that have arrived, without waiting.
   func forEachEvent(_ body: (inout XEvent) -> Void) {
     var event = XEvent()
     var serial: UInt
@@ -71,11 +71,11 @@ final class Connection {
         body(&event)
         count -= 1
       }
-      // What `body` has asked the server for, or sent, may have had more read.
+      // Requests of `body` may have read further events.
     } while (nextSerial != serial || hasReadEvents) && !errors.isLost
   }
 
-  /// Whether the server accepts the requests that `body` makes.
+  /// Returns whether the server accepts the requests that `body` makes.
   func accepts(_ body: () -> Void) -> Bool {
     let first = nextSerial
     body()

@@ -1,20 +1,20 @@
 internal import CX11
 internal import DetentGeometry
 
-/// How to read from each device's axes how wide a finger touches.
+/// The axes by which devices report the width of a contact.
 ///
-/// The kernel gives the longer diameter of a contact in the units of the place
-/// (`ABS_MT_TOUCH_MAJOR` in its multi-touch protocol); drivers that hand it on call the axis "Abs MT
-/// Touch Major". Others say nothing, and neither do we.
+/// The kernel reports the longer diameter of a contact in the units of its position
+/// (`ABS_MT_TOUCH_MAJOR` of its multi-touch protocol). Drivers that pass it on call the axis "Abs
+/// MT Touch Major"; for others the width is unknown.
 struct ContactAxes: Equatable {
   struct Axis: Equatable {
     /// The number of the axis.
     var number: Int
-    /// Pixels of the screen to a unit.
+    /// The pixels of the screen per unit of the axis.
     var pixels: Double
   }
 
-  /// What a device says of one of its axes.
+  /// A device's description of one of its axes.
   struct Description: Equatable {
     enum Meaning: Equatable { case x, y, breadth }
     var number: Int
@@ -24,8 +24,8 @@ struct ContactAxes: Equatable {
 
   private var axes: [Int: Axis] = [:]
 
-  /// - Parameter size: The screen's; its longer side is the device's longer one, however both are
-  ///   turned.
+  /// - Parameter size: The size of the screen; its longer side corresponds to the device's longer
+  ///   one, whatever the rotation of both.
   init(_ devices: [Int: [Description]], size: PixelSize) {
     let side = Double(max(size.width, size.height))
     for (device, descriptions) in devices {
@@ -37,8 +37,8 @@ struct ContactAxes: Equatable {
     }
   }
 
-  /// How wide a touch is [px]; nil: its device does not tell.
-  /// - Parameter value: What an axis says; nil: nothing this time.
+  /// Returns the width of a contact [px]; nil if the device does not report it.
+  /// - Parameter value: Returns the value of an axis; nil if the event does not contain it.
   func breadth(of device: Int, _ value: (_ axis: Int) -> Double?) -> Double? {
     guard let axis = axes[device] else { return nil }
     return value(axis.number).map { max(0, $0) * axis.pixels }
@@ -46,7 +46,7 @@ struct ContactAxes: Equatable {
 }
 
 extension XIValuatorState {
-  /// What an axis says; nil: nothing. Values are there only of the axes that the mask names.
+  /// Returns the value of an axis; nil if the event does not contain it, by its mask.
   func value(of axis: Int) -> Double? {
     let mask = UnsafeBufferPointer(start: mask, count: Int(mask_len))
     func isSet(_ bit: Int) -> Bool { mask[bit / 8] & (1 << UInt8(bit % 8)) != 0 }
@@ -56,7 +56,7 @@ extension XIValuatorState {
 }
 
 extension Connection {
-  /// What the touch devices say of their axes (XIQueryDevice).
+  /// Returns the axes of the touch devices (XIQueryDevice).
   func contactAxes(on size: PixelSize) -> ContactAxes {
     var count: CInt = 0
     guard extensions.xinput2 != nil, !errors.isLost,

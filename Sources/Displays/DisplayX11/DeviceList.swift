@@ -3,7 +3,7 @@ internal import DetentGeometry
 package import Display
 
 extension Connection {
-  /// The devices that people touch, as XInput 2 lists them.
+  /// Returns the input devices that XInput 2 lists.
   func inputDevices() -> [InputDevice] {
     var count: CInt = 0
     guard extensions.xinput2 != nil, !errors.isLost,
@@ -18,7 +18,7 @@ extension Connection {
     }
   }
 
-  /// What the driver says of the device's origin (libinput(4), evdev(4): "Device Product ID").
+  /// The device's USB numbers by its driver (libinput(4), evdev(4): "Device Product ID").
   private func usbNumber(of device: CInt) -> String? {
     let name = XInternAtom(display, "Device Product ID", True)
     guard name != 0 else { return nil }
@@ -36,7 +36,7 @@ extension Connection {
 
   private static func device(_ info: XIDeviceInfo) -> InputDevice? {
     let name = String(cString: info.name)
-    // The server's own devices, through which programs type and click.
+    // Skips the server's own devices, which programs use to type and click.
     guard !name.contains("XTEST"), info.enabled != 0 else { return nil }
     if let fingers = touches(info) {
       let count = fingers == 0 ? "any number of fingers" : "\(fingers) fingers"
@@ -49,7 +49,7 @@ extension Connection {
     }
   }
 
-  /// How many fingers a slave device tells apart on the screen itself; nil: it is no touch screen.
+  /// The number of fingers that a touch screen distinguishes; nil for other devices.
   private static func touches(_ info: XIDeviceInfo) -> Int? {
     guard info.use == XISlavePointer || info.use == XIFloatingSlave else { return nil }
     for case .some(let anyClass) in UnsafeBufferPointer(
@@ -76,7 +76,7 @@ extension ScreenInfo {
 }
 
 extension X11Display {
-  /// The devices of the server called `name` (nil: `$DISPLAY`), without showing a window.
+  /// Returns the devices of the server `name` (nil for `$DISPLAY`) without showing a window.
   package static func inputDevices(on name: String?) throws(DisplayError) -> [InputDevice] {
     var options = X11Options()
     options.displayName = name

@@ -2,21 +2,21 @@ internal import CX11
 internal import Glibc
 internal import Logging
 
-/// What the server complained about on one connection, and whether it is still there.
+/// The errors of one connection, and whether the connection is lost.
 ///
-/// Xlib's handlers get nothing but the connection, so this hangs on the connection's own list of
-/// extension data, and no global variable is needed.
+/// Xlib's handlers receive only the connection, so this object is attached to the connection's list
+/// of extension data, which avoids a global variable.
 final class ErrorLog {
   private static let listNumber: CInt = 0x4445_5430
 
   private(set) var isLost = false
   /// The serial numbers of the last requests that failed.
   private(set) var failedSerials: [UInt] = []
-  /// The extensions' names by their major request number.
+  /// The names of the extensions by their major opcodes.
   var extensionNames: [CInt: String] = [:]
   private let logger = Logger(label: "x11")
 
-  /// Makes this the log of `display`. It has to outlive the connection.
+  /// Attaches this log to `display`, which it has to outlive.
   func attach(to display: OpaquePointer) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     guard let memory = calloc(1, MemoryLayout<XExtData>.stride) else { return }

@@ -1,7 +1,7 @@
 internal import DetentGeometry
 internal import Display
 
-/// What one reading of the connection adds up to, besides fingers.
+/// The result of one reading of the connection, besides fingers.
 struct EventBatch {
   var size: PixelSize?
   var screenChanged = false

@@ -7,7 +7,7 @@ struct EventDecoder {
   let connection: Connection
   let window: UInt
   let atoms: WindowAtoms
-  /// As the devices are now.
+  /// The axes of the current devices.
   var contacts: ContactAxes
 
   func decode(_ event: inout XEvent) -> ServerEvent? {
@@ -51,7 +51,7 @@ struct EventDecoder {
     return isClose ? .closeRequested : nil
   }
 
-  /// It follows upon each time that the window is given the keyboard.
+  /// The pressed keys in the event that follows each gain of the keyboard focus.
   private func keysDown(_ event: XKeymapEvent) -> Set<UInt32> {
     withUnsafeBytes(of: event.key_vector) { bytes in
       var codes: Set<UInt32> = []
@@ -74,7 +74,7 @@ struct EventDecoder {
   }
 }
 
-// Without XInput 2 there is the core protocol's pointer.
+// The pointer of the core protocol, used without XInput 2.
 extension EventDecoder {
   private func button(
     _ event: XButtonEvent, _ phase: TouchEvent.Phase
@@ -95,7 +95,7 @@ extension EventDecoder {
   }
 }
 
-// Present and XInput 2 send generic events, of which the data is fetched and freed apart.
+// Generic events, which Present and XInput 2 send, and whose data is fetched and freed separately.
 extension EventDecoder {
   private func generic(_ cookie: inout XGenericEventCookie) -> ServerEvent? {
     guard XGetEventData(connection.display, &cookie) != 0 else { return nil }
@@ -153,7 +153,7 @@ extension EventDecoder {
     case CInt(XI_TouchEnd): return sample(.ended, contact: contact)
     default: break
     }
-    // A finger's shadow: the server moves the pointer along with the first touch.
+    // Ignores pointer events that the server generates from the first touch.
     if event.flags & CInt(XIPointerEmulated) != 0 { return nil }
     let isFirstButton = event.detail == CInt(Button1)
     switch type {

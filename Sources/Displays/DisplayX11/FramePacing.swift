@@ -3,17 +3,17 @@ internal import Display
 
 /// A source of frame events, one for each request.
 protocol FramePacing {
-  /// Asks for the next frame.
+  /// Requests the next frame.
   mutating func request(now: Instant, clock: ServerClock)
-  /// The frame that `event` stands for, if it is the one asked for.
+  /// Returns the frame for `event` if that is the answer to the request.
   mutating func frame(for event: ServerEvent, now: Instant, clock: ServerClock) -> FrameTime?
-  /// The frame that the timer of the display stands for.
+  /// Returns the frame if the display's timer is due.
   mutating func frameByTimer(now: Instant) -> FrameTime?
-  /// When the display's timer has to fire; nil: never.
+  /// The time at which the display's timer has to fire; nil if it is not used.
   var deadline: Instant? { get }
-  /// Whether a frame is complete only after a round trip.
+  /// Whether each frame has to be followed by a round trip.
   var needsRoundTrip: Bool { get }
-  /// The screen has another rate.
+  /// Adopts another refresh rate of the screen.
   mutating func setInterval(_ interval: FrameInterval)
 }
 
@@ -23,11 +23,10 @@ extension FramePacing {
   var needsRoundTrip: Bool { false }
 }
 
-/// The moment at which a frame will be seen that is drawn now, `now` being after the refresh at
+/// Returns the time at which a frame is seen that is drawn at `now`, after the refresh at
 /// `refresh`.
 ///
-/// Its pixels are put straight into the screen's memory while the screen is read out from the top,
-/// so they are seen about as soon as they are there: on average earlier than the next refresh, at
-/// which a flipped buffer would appear. Drawing and putting take a fraction of a millisecond, left
-/// out.
+/// Its pixels are copied to the screen's memory while the screen is being read out from the top, so
+/// they are seen almost at once: on average before the next refresh, at which a flipped buffer
+/// would appear. Drawing and copying take a fraction of a millisecond, which is ignored.
 func glassTime(refresh: Instant, now: Instant) -> Instant { max(refresh, now) }

@@ -2,7 +2,7 @@ internal import CX11
 internal import DetentGeometry
 internal import Display
 
-/// The one window: the whole screen, or a window on a desk.
+/// The window of the panel: full-screen, or of its own size on a desktop.
 final class PanelWindow {
   let id: UInt
   let context: GC
@@ -12,10 +12,10 @@ final class PanelWindow {
   private let isFullScreen: Bool
   private let keepsGlass: Bool
 
-  /// Makes the window, not shown yet.
+  /// Creates the window without showing it.
   /// - Parameters:
-  ///   - area: What of the screen it is to cover; only its place counts for a window on a desk.
-  ///   - size: The window's own.
+  ///   - area: The part of the screen to cover; a window on a desktop uses only its origin.
+  ///   - size: The size of the window.
   init(
     _ connection: Connection, _ area: PixelRect, size: PixelSize, options: X11Options
   ) throws(DisplayError) {
@@ -32,23 +32,23 @@ final class PanelWindow {
     self.context = context
     select()
     introduce(size)
-    // Where the connection breaks off, the server keeps the window and what it shows.
+    // Makes the server keep the window and its content if the connection breaks.
     if keepsGlass { XSetCloseDownMode(connection.display, RetainTemporary) }
   }
 
   func show() { XMapWindow(connection.display, id) }
 
-  /// Has the server give up the window of a program that has died, which this one now covers.
+  /// Destroys the kept window of a program that has died, which this window now covers.
   func succeed() {
     if keepsGlass { XKillClient(connection.display, UInt(AllTemporary)) }
   }
 
-  /// Has the window end with the connection after all.
+  /// Makes the server destroy the window with the connection after all.
   func leave() {
     if keepsGlass { XSetCloseDownMode(connection.display, DestroyAll) }
   }
 
-  /// Follows the screen; a window manager does it by itself.
+  /// Moves and resizes a full-screen window, unless a window manager does so.
   func cover(_ area: PixelRect) {
     guard isFullScreen else { return }
     XMoveResizeWindow(
@@ -56,7 +56,7 @@ final class PanelWindow {
       UInt32(area.height))
   }
 
-  /// Asks the server to send `echo` back once it has done everything asked before.
+  /// Requests that the server sends `echo` back when it has executed all earlier requests.
   func request(_ echo: Echo) {
     var event = XEvent()
     event.xclient.type = ClientMessage
@@ -64,11 +64,11 @@ final class PanelWindow {
     event.xclient.message_type = atoms.echo
     event.xclient.format = 32
     event.xclient.data.l.0 = echo.rawValue
-    // Without an event mask it goes to the window's maker.
+    // An empty event mask sends it to the client that created the window.
     XSendEvent(connection.display, id, 0, 0, &event)
   }
 
-  /// Pixels are `0x00RRGGBB` in 32 bits, so that is what the visual has to take.
+  /// Finds a visual for the pixels, which are `0x00RRGGBB` in 32 bits.
   private static func trueColor(_ connection: Connection) throws(DisplayError) -> XVisualInfo {
     var visual = XVisualInfo()
     guard XMatchVisualInfo(connection.display, connection.screen, 24, TrueColor, &visual) != 0,
@@ -86,7 +86,7 @@ final class PanelWindow {
   ) -> UInt {
     let display = connection.display
     var attributes = XSetWindowAttributes()
-    // The server is to clear nothing, neither when the window appears nor when it grows.
+    // Keeps the server from clearing the window when it appears or grows.
     attributes.background_pixmap = UInt(None)
     attributes.bit_gravity = NorthWestGravity
     attributes.border_pixel = 0
@@ -112,7 +112,7 @@ final class PanelWindow {
     hints.flags = InputHint
     hints.input = 1
     XSetWMHints(display, id, &hints)
-    // A window manager makes it as large as the monitor that it is put on.
+    // Lets a window manager resize it to the monitor that it is placed on.
     var place = XSizeHints()
     place.flags = USPosition | USSize
     XSetWMNormalHints(display, id, &place)
@@ -131,9 +131,9 @@ final class PanelWindow {
   }
 }
 
-// The events that we want.
+// The selection of events.
 extension PanelWindow {
-  /// Stops telling the time of property changes.
+  /// Selects the events of the window; those of property changes are needed for a time stamp only.
   func select(withStamps: Bool = true) {
     var mask = ExposureMask | StructureNotifyMask
     mask |= KeyPressMask | KeyReleaseMask | FocusChangeMask | KeymapStateMask

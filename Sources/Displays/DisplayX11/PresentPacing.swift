@@ -2,11 +2,11 @@ internal import CX11
 internal import DetentMotion
 internal import Display
 
-/// Frames by the screen's refresh: `PresentNotifyMSC` asks for one, `PresentCompleteNotify`
+/// Frames at the screen's refresh: `PresentNotifyMSC` requests one, `PresentCompleteNotify`
 /// answers.
 ///
-/// The frame itself is put by `XShmPutImage` straight after: a shared pixmap is never flipped, so
-/// `PresentPixmap` would be the same copy, one refresh later.
+/// The frame itself is copied by `XShmPutImage` right after it. A shared pixmap is never flipped,
+/// so `PresentPixmap` would make the same copy one refresh later.
 struct PresentPacing: FramePacing {
   private let connection: Connection
   private let window: UInt
@@ -21,7 +21,7 @@ struct PresentPacing: FramePacing {
   }
 
   mutating func request(now: Instant, clock: ServerClock) {
-    // Every count is a multiple of one, so this is the next refresh after the request arrives.
+    // Every count is a multiple of 1, so this is the next refresh after the request arrives.
     XPresentNotifyMSC(connection.display, window, 0, 0, 1, 0)
   }
 

@@ -1,8 +1,8 @@
 internal import DetentMotion
 internal import Display
 
-/// Frames by a timer of ours, each waited for (`XSync`): the last resort, for servers without
-/// clocks.
+/// Frames by a local timer, each followed by a round trip (`XSync`): the last resort for servers
+/// without clocks.
 struct RoundTripPacing: FramePacing {
   private var interval: FrameInterval
   private(set) var deadline: Instant?
@@ -11,7 +11,7 @@ struct RoundTripPacing: FramePacing {
 
   var needsRoundTrip: Bool { true }
 
-  /// The next multiple of the interval.
+  /// Sets the timer to the next multiple of the interval.
   mutating func request(now: Instant, clock: ServerClock) {
     let period = max(1, Int64(interval.seconds * 1e9))
     deadline = Instant(nanoseconds: (now.nanoseconds / period + 1) * period)

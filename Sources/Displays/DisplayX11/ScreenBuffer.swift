@@ -4,15 +4,15 @@ internal import Display
 internal import Glibc
 internal import Runtime
 
-/// The memory of one frame, shared with the server if it can be (MIT-SHM).
+/// The memory of one frame, shared with the server if possible (MIT-SHM).
 final class ScreenBuffer {
   let pixels: PixelView
   private let connection: Connection
   private let image: UnsafeMutablePointer<XImage>
   private let segment: SharedSegment?
 
-  /// Memory that the server sees too.
-  /// - Returns: nil where it refuses or cannot, as over a network.
+  /// Creates memory that is shared with the server.
+  /// - Returns: nil if the server refuses or cannot, such as over a network.
   static func shared(_ window: PanelWindow, _ connection: Connection, size: PixelSize)
     -> ScreenBuffer?
   {
@@ -30,7 +30,7 @@ final class ScreenBuffer {
     return ScreenBuffer(connection, image, memory, segment)
   }
 
-  /// Memory of our own, sent to the server with every frame.
+  /// Creates local memory that is sent to the server with every frame.
   static func own(_ window: PanelWindow, _ connection: Connection, size: PixelSize)
     throws(DisplayError) -> ScreenBuffer
   {
@@ -43,7 +43,7 @@ final class ScreenBuffer {
     guard let memory, let image, image.pointee.bits_per_pixel == 32 else {
       throw .outOfMemory("There is no memory for a frame of \(size.width)×\(size.height) pixels.")
     }
-    // Xlib swaps the bytes for a server of the other kind if it knows what ours are.
+    // Tells Xlib the byte order, so that it swaps bytes for a server with another one.
     image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
     return ScreenBuffer(connection, image, memory, nil)
   }
@@ -62,17 +62,17 @@ final class ScreenBuffer {
   }
 
   deinit {
-    // The library would free what is not its own.
+    // Keeps Xlib from freeing shared memory, which it did not allocate.
     if segment != nil { image.pointee.data = nil }
     _ = image.pointee.f.destroy_image(image)
   }
 
-  /// Has its memory got ready while there is nothing to draw as yet.
+  /// Populates its memory while there is nothing to draw yet.
   func populate() {
     FreshMemory.populate(pixels.base, bytes: pixels.rowStride * pixels.size.height * 4)
   }
 
-  /// Copies `rect` of it to the same place of the window.
+  /// Copies `rect` to the same place of the window.
   func put(_ rect: PixelRect, on window: PanelWindow) {
     let (x, y) = (CInt(rect.minX), CInt(rect.minY))
     let (width, height) = (UInt32(rect.width), UInt32(rect.height))

@@ -2,30 +2,29 @@ internal import CX11
 internal import DetentGeometry
 internal import Display
 
-/// The screen as the server describes it (RandR's monitors, or the core protocol where those are
-/// missing).
+/// The screen as the server describes it (RandR's monitors, or the core protocol without RandR).
 struct ScreenInfo {
   struct Output {
     var name: String
-    /// The part of the screen that it shows.
+    /// The part of the screen that the output shows.
     var area: PixelRect
-    /// As reported; screens lie.
+    /// The physical size as reported, which may be wrong.
     var millimetres: PixelSize
-    /// Refreshes a second; nil: unknown.
+    /// The refresh rate [Hz]; nil if it is unknown.
     var rate: Double?
     var isPrimary: Bool
-    /// Whether something shows it; one that was pulled out stays in the list.
+    /// Whether a monitor is connected; a disconnected one may stay in the list.
     var isPluggedIn = true
   }
 
-  /// All of the screen.
+  /// The size of the whole screen.
   private(set) var size: PixelSize
   private(set) var outputs: [Output] = []
-  /// The one to be on; nil: the server names none.
+  /// The output to cover; nil if the server lists none.
   private let chosen: Output?
 
-  /// - Parameter output: The name of the one to be on, if it is there; otherwise it is the primary one,
-  ///   or the first.
+  /// - Parameter output: The name of the preferred output; the primary or the first one is used if
+  ///   it is missing.
   init(_ connection: Connection, output name: String? = nil) {
     let (display, screen) = (connection.display, connection.screen)
     size = PixelSize(
@@ -36,7 +35,7 @@ struct ScreenInfo {
     chosen = choice.first { $0.name == name } ?? choice.first(where: \.isPrimary) ?? choice.first
   }
 
-  /// What the panel is to cover.
+  /// The part of the screen that the panel covers.
   var area: PixelRect {
     chosen?.area ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
   }
@@ -59,7 +58,7 @@ struct ScreenInfo {
     guard let monitors = XRRGetMonitors(display, connection.root, 1, &count) else { return [] }
     defer { XRRFreeMonitors(monitors) }
     return UnsafeBufferPointer(start: monitors, count: Int(max(0, count))).map { monitor in
-      // One that somebody has only marked out on the screen has no outputs.
+      // A monitor defined by a user on a part of the screen has no outputs.
       let info =
         monitor.noutput > 0 ? XRRGetOutputInfo(display, list, monitor.outputs[0]) : nil
       defer { if let info { XRRFreeOutputInfo(info) } }

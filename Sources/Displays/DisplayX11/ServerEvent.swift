@@ -1,44 +1,44 @@
 internal import DetentGeometry
 internal import Display
 
-/// What a server's event means to the display; everything else is dropped where it is read.
+/// A server's event as the display uses it; all other events are dropped when they are read.
 enum ServerEvent: Equatable {
-  /// At the server's time [ms], which wraps.
+  /// A finger, with the server's time [ms], which wraps.
   case finger(FingerSample, stamp: UInt32)
-  /// The mouse itself moved, not a finger taken for one.
+  /// The mouse has moved, rather than a finger that controls the pointer.
   case pointerMoved
-  /// Another client took the mouse away from us.
+  /// Another client has grabbed the mouse.
   case pointerLost
-  /// Devices came or went; `lost` are those that can send nothing any more.
+  /// Devices were added or removed; `lost` are those that cannot send events any more.
   case devicesChanged(lost: [Int])
-  /// Present's refresh: its moment [µs] and its number.
+  /// A refresh reported by Present, with its time [µs] and number.
   case refresh(microseconds: UInt64, count: UInt64)
   case alarm
   case resized(PixelSize)
-  /// The screen's size, rate or millimetres changed; the size is nil if the event does not tell.
+  /// The size, refresh rate or millimetres of the screen have changed.
   case screenChanged
   case exposed(serial: UInt)
   case unmapped
   case key(KeyStroke)
-  /// What is pressed and let go of from now on is told another window.
+  /// Another window receives the keys from now on.
   case keyboardLost
-  /// From now on we are told; these keys are down already.
+  /// The window receives the keys from now on; these are already pressed.
   case keyboardGained(Set<UInt32>)
   case closeRequested
   case echo(Echo)
-  /// Any time stamp, to learn the server's clock from.
+  /// Any time stamp, used to determine the server's clock.
   case stamp(UInt32)
 }
 
-/// A key that goes down or comes up, and when the server saw it.
+/// A key that is pressed or released, with the server's time stamp.
 struct KeyStroke: Equatable {
-  /// The server's number of it.
+  /// The server's key code.
   var code: UInt32
-  /// What it means with the modifiers that are down; nil: nothing to us.
+  /// The meaning with the pressed modifiers; nil if it has none for a panel.
   var key: Key?
   var isDown: Bool
   var stamp: UInt32
 }
 
-/// Why we asked the server to send us something back.
+/// The reason for which an echo was requested.
 enum Echo: Int { case bufferFree = 1, presented, alive }

@@ -1,23 +1,23 @@
 internal import CX11
 
-/// Which extensions the server has and we may use, and the numbers of their requests and events.
+/// The extensions that the server has and the options allow, with their opcodes and event numbers.
 struct ServerExtensions {
   private(set) var hasShm = false
-  /// Whether screens can be turned off.
+  /// Whether the screens can be turned off.
   private(set) var hasDPMS = false
-  /// The major request number, which its generic events carry.
+  /// The major opcode, which generic events contain.
   private(set) var present: CInt?
   private(set) var xinput2: CInt?
-  /// The first event's number.
+  /// The number of the first event.
   private(set) var sync: CInt?
   private(set) var randr: CInt?
-  /// Names by major request number, for messages.
+  /// The names by major opcode, for messages.
   private(set) var names: [CInt: String] = [:]
 
-  /// Asks for what `options` allow and need; each question is a round trip.
+  /// Queries the extensions that `options` allow and need, each with a round trip.
   ///
-  /// The libraries ask again when a function of an extension is called first. Were the server gone by
-  /// then, they would take what happens to lie in memory for its answer: so each is called here.
+  /// The libraries query again at the first call of an extension's function. If the server were
+  /// gone by then, they would take arbitrary memory for its answer, so each is called here.
   init(_ display: OpaquePointer, _ options: X11Options) {
     let allowed = options.allowed
     if allowed.contains(.shm) {
@@ -62,7 +62,7 @@ struct ServerExtensions {
     return XSyncInitialize(display, &major, &minor) != 0
   }
 
-  /// Touch came with version 2.2.
+  /// Starts XInput 2.2, the first version with touch.
   private static func startXInput2(_ display: OpaquePointer) -> Bool {
     var (major, minor): (CInt, CInt) = (2, 2)
     return XIQueryVersion(display, &major, &minor) == 0 && (major, minor) >= (2, 2)

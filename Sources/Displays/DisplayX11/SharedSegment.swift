@@ -2,11 +2,10 @@ internal import CLinux
 internal import CX11
 internal import Glibc
 
-/// Memory that the server sees too (MIT-SHM), as long as this exists.
+/// Memory that is shared with the server (MIT-SHM) as long as this object lives.
 ///
-/// A file without a name is handed over by its descriptor first (`xcb_shm_attach_fd`, MIT-SHM 1.2):
-/// that needs neither the server's user nor its IPC namespace. An older server is given a System V
-/// segment by its number.
+/// First tries an anonymous file passed by its descriptor (`xcb_shm_attach_fd`, MIT-SHM 1.2), which
+/// works across users and IPC namespaces. An older server gets a System V segment by its number.
 final class SharedSegment {
   private enum Memory {
     case none
@@ -14,7 +13,7 @@ final class SharedSegment {
     case systemV(UnsafeMutableRawPointer)
   }
 
-  /// What Xlib's requests take; its address stays.
+  /// The argument of Xlib's requests, at a stable address.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
   private let connection: Connection
   private var memory = Memory.none
@@ -39,8 +38,8 @@ final class SharedSegment {
     info.deallocate()
   }
 
-  /// Makes the memory and shares it.
-  /// - Returns: nil where the server refuses or cannot, as over a network.
+  /// Creates the memory and shares it.
+  /// - Returns: nil if the server refuses or cannot, such as over a network.
   func attach(bytes: Int) -> UnsafeMutableRawPointer? {
     guard bytes > 0, let base = attachFile(bytes) ?? attachSystemV(bytes) else { return nil }
     info.pointee.shmaddr = base.assumingMemoryBound(to: CChar.self)
@@ -58,7 +57,7 @@ final class SharedSegment {
     }
     let server = XGetXCBConnection(connection.display)
     let id = xcb_generate_id(server)
-    // The library closes the descriptor, whatever becomes of the request.
+    // The library closes the descriptor even if the request fails.
     let request = xcb_shm_attach_fd_checked(server, id, file, UInt8(info.pointee.readOnly))
     let refusal = xcb_request_check(server, request)
     defer { free(refusal) }
@@ -74,7 +73,7 @@ final class SharedSegment {
   private func attachSystemV(_ bytes: Int) -> UnsafeMutableRawPointer? {
     let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard id >= 0 else { return nil }
-    // Marked for removal at once, the memory goes when the last of us two does.
+    // Marks the segment for removal, which happens when both processes have detached from it.
     defer { shmctl(id, IPC_RMID, nil) }
     guard let base = shmat(id, nil, 0), base != UnsafeMutableRawPointer(bitPattern: -1) else {
       return nil

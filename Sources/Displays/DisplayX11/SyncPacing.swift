@@ -7,11 +7,11 @@ struct SyncPacing: FramePacing {
   private let connection: Connection
   private let counter: XSyncCounter
   private let alarm: XSyncAlarm
-  /// The server's time less its counter's [ms]; nil: not known yet.
+  /// The server's time minus the counter's value [ms]; nil until it is determined.
   private var lead: Int64?
   private var interval: FrameInterval
 
-  /// nil where the server has no such counter.
+  /// Nil if the server has no such counter.
   init?(_ connection: Connection, interval: FrameInterval) {
     guard let counter = Self.serverTime(connection.display) else { return nil }
     self.connection = connection
@@ -32,7 +32,7 @@ struct SyncPacing: FramePacing {
 
   mutating func request(now: Instant, clock: ServerClock) {
     let time = clock.milliseconds(at: now)
-    // Asked for once.
+    // The counter is queried only once.
     let lead = lead ?? Self.lead(of: time, over: counted() ?? time)
     self.lead = lead
     let next = Self.nextTick(after: time, interval: interval.seconds) - lead
@@ -49,24 +49,24 @@ struct SyncPacing: FramePacing {
 
   mutating func setInterval(_ interval: FrameInterval) { self.interval = interval }
 
-  /// The first multiple of the interval [s] after `milliseconds`, in whole milliseconds: frames
-  /// keep one rhythm, however late each is asked for.
+  /// Returns the first multiple of the interval [s] after `milliseconds`, in whole milliseconds:
+  /// frames keep one rhythm, however late each is requested.
   static func nextTick(after milliseconds: Int64, interval: Double) -> Int64 {
     let ticks = ((Double(milliseconds) + 0.5) / (interval * 1000)).rounded(.down) + 1
     return max(milliseconds + 1, Int64((ticks * interval * 1000).rounded()))
   }
 
-  /// What the counter has come to [ms].
+  /// The current value of the counter [ms]; nil if the query fails.
   private func counted() -> Int64? {
     var value = XSyncValue()
     guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return nil }
     return Int64(value.hi) << 32 | Int64(value.lo)
   }
 
-  /// How far a time of the server is ahead of its counter [ms].
+  /// Returns the difference between a server's time and its counter [ms].
   ///
-  /// The counter begins with the lower 32 bits of the time at which the server was started, which wrap
-  /// after 49.7 days, and only goes on from there.
+  /// The counter begins with the lower 32 bits of the time at which the server was started, which
+  /// wrap after 49.7 days, and counts on from there.
   static func lead(of time: Int64, over counter: Int64) -> Int64 {
     let wrap = Double(UInt64(1) << 32)
     return Int64((Double(time - counter) / wrap).rounded()) << 32

@@ -1,4 +1,4 @@
-/// The names that a window's properties and messages go by.
+/// The atoms of a window's properties and messages.
 struct WindowAtoms {
   let protocols: UInt
   let delete: UInt

@@ -1,9 +1,9 @@
 internal import DetentGeometry
 internal import Display
 
-/// The buffers of one size of the window.
+/// The buffers for one size of the window.
 struct WindowBuffers {
-  /// More rectangles than this are put as one that holds them all.
+  /// The number of rectangles beyond which their bounds are copied instead.
   private static let rectLimit = 96
 
   private let connection: Connection
@@ -11,9 +11,9 @@ struct WindowBuffers {
   private let size: PixelSize
   private var pool = BufferPool()
   private var buffers: [ScreenBuffer] = []
-  /// One that is there before it is asked for.
+  /// A buffer that is prepared before it is requested.
   private var first: ScreenBuffer?
-  /// The last request that put every pixel of the window.
+  /// The last request that has put every pixel of the window.
   private var fullSerial: UInt?
 
   init(_ connection: Connection, _ window: PanelWindow, size: PixelSize) {
@@ -22,13 +22,13 @@ struct WindowBuffers {
     self.size = size
   }
 
-  /// Makes the first buffer while there is nothing to draw as yet.
+  /// Creates the first buffer while there is nothing to draw yet.
   mutating func prepare() throws(DisplayError) {
     first = try makeBuffer()
     first?.populate()
   }
 
-  /// A buffer to draw into; nil if all are being read, and then an echo follows when one is free.
+  /// Returns a buffer to draw into; nil if all are in use, and an echo then reports a free one.
   mutating func next() throws(DisplayError) -> FrameBuffer? {
     switch pool.choose(processed: connection.processedSerial) {
     case .reuse(let index, let age):
@@ -45,8 +45,8 @@ struct WindowBuffers {
     }
   }
 
-  /// Puts the damaged pixels on the window.
-  /// - Returns: Whether the buffer is one of these; those of a former size are not.
+  /// Copies the damaged pixels to the window.
+  /// - Returns: Whether it is one of these buffers; those of a former size are not.
   mutating func put(_ buffer: FrameBuffer, damage: Region) -> Bool {
     guard buffers.indices.contains(buffer.index),
       buffers[buffer.index].pixels.base == buffer.pixels.base
@@ -54,7 +54,7 @@ struct WindowBuffers {
     let rects = damage.rects.count > Self.rectLimit ? [damage.bounds] : damage.rects
     for rect in rects {
       let visible = rect.intersection(PixelRect(size))
-      // Where pixels are sent and nobody takes them any more, they would pile up.
+      // Pixels for a lost connection would only pile up.
       guard !connection.errors.isLost else { break }
       if !visible.isEmpty { buffers[buffer.index].put(visible, on: window) }
     }
@@ -64,7 +64,7 @@ struct WindowBuffers {
     return true
   }
 
-  /// Whether pixels lost before the server came to request `serial` have been put since.
+  /// Whether all pixels were put again after an exposure reported with request `serial`.
   func covers(exposure serial: UInt) -> Bool {
     fullSerial.map { serial < $0 } ?? false
   }

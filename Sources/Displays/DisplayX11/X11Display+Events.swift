@@ -53,12 +53,12 @@ extension X11Display {
 
   private func handle(_ stroke: KeyStroke, _ batch: inout EventBatch) {
     let time = clock.instant(stamp: stroke.stamp, now: now())
-    // What went down for another window repeats here, and is let go of.
+    // Ignores keys that were pressed in another window, whose repeats and releases arrive here.
     if keysOfOthers.contains(stroke.code) {
       if !stroke.isDown { keysOfOthers.remove(stroke.code) }
       return
     }
-    // What a key meant when it went down is what comes up.
+    // Releases the key by its meaning when it was pressed.
     let known = keysDown.removeValue(forKey: stroke.code)
     let key = stroke.isDown ? known ?? stroke.key : known
     guard let key else { return }
@@ -66,7 +66,7 @@ extension X11Display {
     batch.keys.append(KeyEvent(key, isDown: stroke.isDown, time: time))
   }
 
-  /// Another window is told when what is down comes up.
+  /// Cancels the pressed keys, as another window receives their releases.
   private func loseKeys(_ batch: inout EventBatch) {
     let time = now()
     for key in keysDown.values { batch.keys.append(KeyEvent(key, .lost, time: time)) }
@@ -86,7 +86,7 @@ extension X11Display {
     }
   }
 
-  /// The server stamps the window's first properties; later changes are of no interest.
+  /// Calibrates the clock by the stamps of the window's first properties, and ignores later ones.
   private func learnClock(_ stamp: UInt32) {
     guard !isClockKnown else { return }
     isClockKnown = true
@@ -94,7 +94,7 @@ extension X11Display {
     window.select(withStamps: false)
   }
 
-  /// The batch in the order in which the panel works: input, what became of the window, frames.
+  /// Returns the events in the order for the panel: input, changes of the window, frames.
   func finish(_ batch: EventBatch) -> [DisplayEvent] {
     var events = fingers.takeBatch().map(DisplayEvent.touch)
     events += batch.keys.map(DisplayEvent.key)
@@ -117,8 +117,8 @@ extension X11Display {
     return events
   }
 
-  /// Follows the window's new size and the screen's new scale.
-  /// - Returns: Whether either differs from before.
+  /// Adopts the window's new size and the screen's new scale.
+  /// - Returns: Whether either has changed.
   private func follow(_ batch: EventBatch) -> Bool {
     let before = (size, scale)
     if batch.screenChanged {

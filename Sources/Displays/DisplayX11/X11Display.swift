@@ -3,7 +3,7 @@ package import DetentMotion
 package import Display
 internal import Runtime
 
-/// An X server's screen, with its touch devices and its mouse.
+/// An X server's screen with its input devices.
 package final class X11Display {
   let connection: Connection
   let window: PanelWindow
@@ -14,38 +14,38 @@ package final class X11Display {
   var clock = ServerClock()
   var fingers = FingerTracker()
   var pointer: PointerCursor
-  /// The keys that are down, by the server's numbers of them.
+  /// The pressed keys by the server's key codes.
   var keysDown: [UInt32: Key] = [:]
-  /// The keys, by their numbers, that went down while another window was told.
+  /// The codes of the keys that were pressed in another window.
   var keysOfOthers: Set<UInt32> = []
   var pacing: any FramePacing
   var buffers: WindowBuffers
   var screen: ScreenInfo
   package internal(set) var size: PixelSize
   package internal(set) var scale: Double
-  /// The last request that the server had carried out when the window was first seen; nil: it is
-  /// not. What is put before that is lost.
+  /// The last request executed before the window became visible; nil if it is not visible. Pixels
+  /// put before that are lost.
   var visibleSince: UInt?
-  /// The request that put the frame of which the seeing is to be reported.
+  /// The request that put the frame whose presentation has to be reported.
   var notifySerial: UInt = 0
   var isClockKnown = false
-  /// Whether the panel has had the screen turned off.
+  /// Whether the panel has turned the screen off.
   private var isOff = false
-  /// When the frame was asked for that has not come yet.
+  /// The time at which the pending frame was requested; nil if none is.
   var frameAsked: Instant?
   private static let patience = 0.09
-  /// A frame was to be reported, but nobody could see it yet.
+  /// Whether a frame has to be reported that was presented before the window was visible.
   var owesPresented = false
-  /// What waits for `flush()`.
+  /// The kinds of requests that wait for `flush()`.
   private enum Unsent { case nothing, request, frame }
   private var unsent = Unsent.nothing
   private var knownDevices: [InputDevice]?
   package internal(set) var owesAnswer = false
 
-  /// Connects, and shows the window.
+  /// Connects to the server and shows the window.
   package init(_ options: X11Options = X11Options()) throws(DisplayError) {
     self.options = options
-    // Before anything is asked, so that no time stamp can be older.
+    // Taken before the first request, so that no time stamp can be earlier.
     started = MonotonicClock().now()
     connection = try Connection(options)
     if options.windowed == nil { connection.lightOutput(named: options.output) }
@@ -71,7 +71,7 @@ package final class X11Display {
     if connection.hasEvents { source.becomeReadable() }
   }
 
-  /// The chosen way to tell time, or the next best that the server has.
+  /// The preferred source of frames, or else the next best that the server has.
   private static func choosePacing(
     _ connection: Connection, _ window: PanelWindow, _ wish: X11Options.Pacing,
     _ interval: FrameInterval
@@ -118,7 +118,7 @@ extension X11Display: Display {
 
   package func now() -> Instant { MonotonicClock().now() }
 
-  /// What is put on the window is in the screen's memory at once.
+  /// Returns `now`, as pixels put on the window are in the screen's memory at once.
   package func target(at now: Instant) -> Instant { now }
 
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
@@ -146,7 +146,7 @@ extension X11Display: Display {
 
   package func requestFrame() throws(DisplayError) {
     let now = now()
-    // One that has not come for long is taken to be lost.
+    // A request that has been pending for too long is considered lost.
     if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
     frameAsked = now
     pacing.request(now: now, clock: clock)
@@ -154,7 +154,7 @@ extension X11Display: Display {
     if unsent == .nothing { unsent = .request }
   }
 
-  /// One write for all that a turn has asked for.
+  /// Sends all requests of a turn with one write.
   package func flush() throws(DisplayError) {
     guard unsent != .nothing else { return try connection.checkAlive() }
     connection.flush()
@@ -173,7 +173,7 @@ extension X11Display: Display {
     var batch = EventBatch()
     read(into: &batch)
     if fingers.hasRelease || batch.keys.contains(where: { $0.phase == .up }) {
-      // What the server has to say about the device that released follows at once, or never.
+      // The removal of the device that has sent a release follows at once, or never.
       connection.synchronise()
       read(into: &batch)
     }
@@ -181,28 +181,28 @@ extension X11Display: Display {
     pointer.advance(to: now())
     watchTime()
     let events = finish(batch)
-    // Whatever the panel is told may wake it; for all else it is dark on.
+    // Input may turn the panel on; after any other event the screen is turned off again.
     if isOff, !events.contains(where: \.isInput), connection.isLit {
       _ = connection.setPower(isOn: false)
     }
-    // What was asked of the server on the way may have had more read.
+    // Requests made meanwhile may have read further events.
     if connection.hasReadEvents { source.becomeReadable() }
     try connection.checkAlive()
     return events
   }
 
-  /// Has the descriptor wake us when a frame or the arrow is due.
+  /// Makes the descriptor readable when a frame or the arrow is due.
   private func watchTime() {
     source.set(deadline: .earliest(pacing.deadline, pointer.deadline))
   }
 
-  /// Devices have come or gone, or the screen under them is another one.
+  /// Forgets the devices after one was added or removed, or the screen has changed.
   func forgetDevices() {
     knownDevices = nil
     decoder.contacts = connection.contactAxes(on: screen.size)
   }
 
-  /// Xlib reads events while it does other things; then the connection's descriptor says nothing.
+  /// Makes the descriptor readable if Xlib has read events during other calls.
   private func noticeEvents() {
     if connection.hasEvents { source.becomeReadable() }
   }

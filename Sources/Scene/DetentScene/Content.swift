@@ -143,7 +143,7 @@ public struct Shadow: Hashable, Sendable {
   /// The greatest opacity, 0…1.
   public var opacity: Double
 
-  /// Creates a shadow blurred by `radius` [px], at `offset` from the layer [px].
+  /// Creates a shadow of blur `radius` [px], `offset` [px] and greatest `opacity`, 0…1.
   public init(radius: Double, offset: Point, opacity: Double) {
     self.radius = radius
     self.offset = offset

@@ -22,7 +22,7 @@ public struct RenderItem: Hashable, Sendable {
   public var corners: Corners
   /// The device pixels to which it is clipped; nil if it is not.
   public var clip: PixelRect?
-  /// The device pixels it can touch, without the clip and beyond the screen.
+  /// The device pixels it can touch, not limited by `clip` or the screen.
   public var bounds: PixelRect
   /// The device pixels that it covers with full opacity: at most two overlapping upright rectangles
   /// (a cross for a rounded rectangle); empty if there are none.

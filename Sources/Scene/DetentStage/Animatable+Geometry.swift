@@ -3,10 +3,10 @@ public import DetentGeometry
 internal import DetentMotion
 
 extension Point: Animatable {
-  /// Rightwards and down [px/s].
+  /// The velocity to the right and downwards [px/s].
   public typealias Velocity = SIMD2<Double>
 
-  /// x and y.
+  /// The components x and y.
   public var animatedValue: AnimatedValue { [x, y, 0, 0] }
   /// Creates a point from the first two numbers.
   public init(animatedValue v: AnimatedValue) { self.init(v.x, v.y) }
@@ -15,10 +15,10 @@ extension Point: Animatable {
 }
 
 extension Size: Animatable {
-  /// How fast it becomes wider and higher [px/s].
+  /// The velocity of the width and the height [px/s].
   public typealias Velocity = SIMD2<Double>
 
-  /// Width and height.
+  /// The components width and height.
   public var animatedValue: AnimatedValue { [width, height, 0, 0] }
   /// Creates a size from the first two numbers.
   public init(animatedValue v: AnimatedValue) { self.init(v.x, v.y) }

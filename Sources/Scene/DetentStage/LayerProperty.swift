@@ -2,7 +2,7 @@ package import DetentAnimation
 internal import DetentGeometry
 package import DetentScene
 
-/// A property of a layer that a track can carry, whatever its type.
+/// A property of a layer that a track can carry, regardless of its type.
 package enum LayerProperty: Int, CaseIterable, Sendable {
   case position, scale, rotation, opacity, color, cornerRadius, size, translation
   case rotationX, rotationY, z, perspective

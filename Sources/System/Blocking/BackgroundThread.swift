@@ -1,21 +1,20 @@
 package import Glibc
 
-/// A thread that runs one function and is gone when that returns (`pthread_create`).
+/// A thread that runs one function and ends when that returns (`pthread_create`).
 package enum BackgroundThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// - Returns: Whether there was a thread to be had.
+  /// - Returns: Whether a thread could be created.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = startJoinable(body) else { return false }
     pthread_detach(thread)
     return true
   }
 
-  /// - Returns: What has to be given to `pthread_join` or `pthread_detach`; nil: there was no thread
-  ///   to be had.
+  /// - Returns: The thread for `pthread_join` or `pthread_detach`; nil if none could be created.
   package static func startJoinable(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let context = Unmanaged.passRetained(Body(body))
     var thread = pthread_t()

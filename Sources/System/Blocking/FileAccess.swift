@@ -1,37 +1,37 @@
 internal import Glibc
 internal import Synchronization
 
-/// The way to files of which some may lie where nothing answers: on a network share that has gone,
-/// on a disk that dies.
+/// Access to files that may be on file systems that do not answer: a disconnected network share, or
+/// a failing disk.
 ///
-/// Each call has a time limit. While one to a folder has not come back, further ones to that folder
-/// are refused at once: they take no thread and no time from those to other folders.
+/// Each call has a time limit. While a call for a folder has not returned, further calls for it
+/// fail at once, and so take no thread and no time from calls for other folders.
 package final class FileAccess: Sendable {
-  /// More folders at once than any panel's files lie in.
+  /// The greatest number of folders without an answer, more than those of any panel.
   private static let mostUnanswered = 32
 
-  /// How many calls have not come back, by folder.
+  /// The number of calls that have not returned, by folder.
   private let unanswered = Mutex<[String: Int]>([:])
-  /// How long a call may take [s].
+  /// The time that a call may take [s].
   private let patience: Double
   private let arrive: @Sendable (_ path: String) -> Void
 
-  /// - Parameter arrive: Called on the thread of each call before it asks for anything: may take as
-  ///   long as a file system does.
+  /// - Parameter arrive: Called on the thread of each call before it starts; may block as a file
+  ///   system does.
   package init(
     patience: Double = 5, arrive: @escaping @Sendable (_ path: String) -> Void = { _ in }
   ) {
     (self.patience, self.arrive) = (patience, arrive)
   }
 
-  /// The bytes of a regular file of at most `limit` bytes.
+  /// Reads a regular file of at most `limit` bytes.
   package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     try call(path) { Self.reading(path, limit) }.get()
   }
 
-  /// The same, of which what comes too late is not lost.
-  /// - Parameter onArrival: Called on another thread, where nothing was heard in time, with what has
-  ///   been read in the end.
+  /// Reads a regular file of at most `limit` bytes, even after the time limit.
+  /// - Parameter onArrival: Called on another thread with the bytes, if they were read only after
+  ///   the time limit.
   package func read(
     _ path: String, limit: Int, onArrival: @escaping @Sendable ([UInt8]) -> Void
   ) throws(FileError) -> [UInt8] {
@@ -41,7 +41,7 @@ package final class FileAccess: Sendable {
     return try call(path, onArrival: late) { Self.reading(path, limit) }.get()
   }
 
-  /// The same without holding the thread that waits.
+  /// Reads a regular file of at most `limit` bytes without blocking the calling thread.
   package func read(_ path: String, limit: Int) async throws(FileError) -> [UInt8] {
     try await call(path) { Self.reading(path, limit) }.get()
   }
@@ -54,10 +54,10 @@ package final class FileAccess: Sendable {
     }
   }
 
-  /// Does something that needs the file system to answer.
+  /// Calls `body`, which needs an answer of the file system, on another thread.
   /// - Parameters:
-  ///   - path: What it is about; files of one folder are taken to fail together.
-  ///   - onArrival: Called on another thread with what comes too late.
+  ///   - path: The file; files of one folder are assumed to fail together.
+  ///   - onArrival: Called on another thread with a value that arrives after the time limit.
   package func call<Value: Sendable>(
     _ path: String, onArrival: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Value
@@ -79,7 +79,7 @@ package final class FileAccess: Sendable {
     return value
   }
 
-  /// The same without holding the thread that waits.
+  /// Calls `body` without blocking the calling thread.
   package func call<Value: Sendable>(
     _ path: String, _ body: @escaping @Sendable () -> Value
   ) async throws(FileError) -> Value {

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Why a file could not be read.
+/// The reason for which a file could not be read.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     /// The kernel's `errno`.
     case refused(CInt)
-    /// It is something else than a file: what it is, as "a folder".
+    /// It is not a file but of this kind, such as "a folder".
     case noFile(String)
-    /// [bytes]
+    /// The limit [bytes].
     case tooLarge(limit: Int)
-    /// [s]
+    /// The time limit [s].
     case noAnswer(after: Double)
   }
 
@@ -21,7 +21,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The second half of a sentence that begins with the file.
+  /// The reason as the second half of a sentence that begins with the file.
   package var words: String {
     switch reason {
     case .refused(let code): String(cString: strerror(code))
@@ -41,7 +41,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Double {
-  /// Without the zero of a whole number.
+  /// The number without a fraction if it is whole.
   fileprivate var formatted: String {
     let whole = Int(exactly: self)
     return whole.map(String.init) ?? String(self)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Which file a path leads to and in which version, without reading it (`stat(2)`).
+/// The identity and the version of the file at a path, without reading it (`stat(2)`).
 package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   private let device: UInt64
   private let node: UInt64
@@ -8,7 +8,7 @@ package struct FileStamp: Hashable, Sendable, CustomStringConvertible {
   private let written: [Int]
   private let changed: [Int]
 
-  /// Nil where there is nothing.
+  /// Nil if there is no file.
   @Sendable package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

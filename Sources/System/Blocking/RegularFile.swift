@@ -1,21 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// Files read whole and no further than a limit, without waiting for anyone: a FIFO, a device or a
-/// folder in the place of a file is refused, and never waited for.
+/// Reads whole files up to a limit without blocking: a FIFO, a device or a folder in the place of a
+/// file is an error.
 ///
-/// Only a file system that does not answer can still hold the caller: see `FileAccess`.
+/// Only a file system that does not answer can still block the caller; see `FileAccess`.
 package enum RegularFile {
-  /// The bytes of a file.
+  /// Reads a file.
   /// - Parameters:
-  ///   - limit: How large it may be [bytes].
-  ///   - isCut: Whether of a larger one the first `limit` bytes are answered instead of an error.
+  ///   - limit: The greatest size [bytes].
+  ///   - isCut: Whether to return the first `limit` bytes of a larger file instead of an error.
   package static func read(
     _ path: String, limit: Int, isCut: Bool = false
   ) throws(FileError) -> [UInt8] {
     let file = try open(path)
     defer { close(file) }
-    // What the file says of its size saves copies, but those of /proc and /sys say nothing true.
+    // Uses the reported size to avoid copies, except for /proc and /sys, where it is wrong.
     let size = size(of: file)
     guard size <= limit || isCut else { throw FileError(path, .tooLarge(limit: limit)) }
     var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ package enum RegularFile {
   }
 
   /// Writes all of the bytes to an open file (`write`).
-  /// - Returns: The kernel's `errno`; 0: all are written.
+  /// - Returns: The kernel's `errno`; 0 if all bytes were written.
   package static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -44,7 +44,7 @@ package enum RegularFile {
     return 0
   }
 
-  /// Why a file cannot be read, as the second half of a sentence; nil: it can.
+  /// Returns why a file cannot be read, as the second half of a sentence; nil if it can.
   @Sendable package static func obstacle(to path: String) -> String? {
     do throws(FileError) {
       close(try open(path))
@@ -54,17 +54,17 @@ package enum RegularFile {
     }
   }
 
-  /// - Returns: The descriptor, to be closed.
+  /// - Returns: The descriptor, which the caller closes.
   private static func open(_ path: String) throws(FileError) -> CInt {
     guard !path.utf8.contains(0) else { throw FileError(path, .refused(ENOENT)) }
-    // A tape or a printer does something when it is opened; the others are let in to be asked.
+    // Checks the kind first, as opening a tape or a printer has effects.
     var status = stat()
     if stat(path, &status) == 0, let kind = kind(of: status) {
       throw FileError(path, .noFile(kind))
     }
     let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard file >= 0 else { throw FileError(path, .refused(errno)) }
-    // It may be another one by now.
+    // The path may lead to another file by now.
     guard fstat(file, &status) == 0, kind(of: status) == nil else {
       close(file)
       throw FileError(path, .noFile(kind(of: status) ?? "gone"))
@@ -72,7 +72,7 @@ package enum RegularFile {
     return file
   }
 
-  /// Nil for a file.
+  /// The kind of anything but a file; nil for a file.
   private static func kind(of status: stat) -> String? {
     switch status.st_mode & S_IFMT {
     case S_IFREG: nil
@@ -88,7 +88,7 @@ package enum RegularFile {
     return fstat(file, &status) == 0 ? max(0, Int(status.st_size)) : 0
   }
 
-  /// The next bytes: `length` of them, or fewer at the end.
+  /// Reads the next `length` bytes, or fewer at the end.
   private static func piece(
     of file: CInt, _ length: Int, _ path: String
   ) throws(FileError) -> [UInt8] {

@@ -2,15 +2,15 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// Calls that may never return, as those to a network share that has gone (uninterruptible sleep).
+/// Calls that may never return, such as to a disconnected network share (uninterruptible sleep).
 package enum TimeLimit {
-  /// Calls `body` on a thread of its own and waits for it.
+  /// Calls `body` on its own thread and waits for it.
   /// - Parameters:
-  ///   - seconds: For how long. A thread that takes longer is left behind and ends with its call.
-  ///   - onLateReturn: Called by that thread when its call returns all the same, with what it
-  ///     returns; `onGivingUp` was called before.
-  /// - Returns: Nil where it took longer, or where there was no thread or no descriptor to be had:
-  ///   then the body is not called.
+  ///   - seconds: The time limit. A thread that exceeds it is left behind and ends with its call.
+  ///   - onLateReturn: Called on that thread with the value if its call returns after the limit and
+  ///     after `onGivingUp`.
+  /// - Returns: Nil if the limit was exceeded, or if no thread or no descriptor was available, in
+  ///   which case `body` is not called.
   package static func call<Value: Sendable>(
     within seconds: Double, onGivingUp: () -> Void = {},
     onLateReturn: @escaping @Sendable (Value) -> Void = { _ in },
@@ -25,7 +25,7 @@ package enum TimeLimit {
     return reply.wait(within: seconds, onGivingUp: onGivingUp)
   }
 
-  /// The same without holding the thread that waits.
+  /// Calls `body` on its own thread, and waits for it without blocking the calling thread.
   package static func call<Value: Sendable>(
     within seconds: Double, onGivingUp: @escaping @Sendable () -> Void = {},
     onLateReturn: @escaping @Sendable (Value) -> Void = { _ in },
@@ -42,20 +42,20 @@ package enum TimeLimit {
   }
 }
 
-/// What a call has come to, between the thread that makes it and the one that waits for it.
+/// The result of a call, shared by the thread that makes it and the one that waits for it.
 private final class Reply<Value: Sendable>: Sendable {
   private enum State {
     case awaited
     case there(Value)
-    /// Nobody waits any more.
+    /// The waiting thread has given up.
     case givenUp
   }
 
   private let state = Mutex(State.awaited)
-  /// Readable when the value is there (`eventfd`).
+  /// The descriptor that is readable when the value is there (`eventfd`).
   private let bell: CInt
 
-  /// Nil where the kernel has no descriptors left.
+  /// Nil if the kernel has no descriptors left.
   init?() {
     bell = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
     if bell < 0 { return nil }
@@ -63,7 +63,7 @@ private final class Reply<Value: Sendable>: Sendable {
 
   deinit { close(bell) }
 
-  /// - Returns: Whether somebody still waits for it.
+  /// - Returns: Whether the waiting thread has not given up.
   func finish(with value: Value) -> Bool {
     let isAwaited = state.withLock { state in
       guard case .awaited = state else { return false }
@@ -77,7 +77,7 @@ private final class Reply<Value: Sendable>: Sendable {
   func wait(within seconds: Double, onGivingUp: () -> Void) -> Value? {
     let end = now() + seconds
     var poll = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
-    // A signal may cut it short.
+    // A signal may interrupt the call.
     while true {
       let rest = min(max(0, end - now()) * 1e3, 1e9)
       guard Glibc.poll(&poll, 1, CInt(rest.rounded(.up))) < 0, errno == EINTR else { break }

@@ -1,6 +1,6 @@
 internal import DetentMotion
 
-/// Lets in a few at a time; the others wait their turn.
+/// A semaphore that lets in a limited number of tasks at a time; others wait in order.
 package actor AsyncSemaphore {
   private var room: Int
   private var waiting: [(id: Int, entrance: CheckedContinuation<Bool, Never>)] = []
@@ -10,7 +10,7 @@ package actor AsyncSemaphore {
     self.room = room
   }
 
-  /// Runs `body` when there is room; nil: the task was cancelled before that.
+  /// Runs `body` when there is room; nil if the task was cancelled before that.
   package func pass<Result: Sendable>(
     _ body: @Sendable () async -> Result
   ) async -> Result? {
@@ -19,7 +19,7 @@ package actor AsyncSemaphore {
     return await body()
   }
 
-  /// The same, but what takes longer than `patience` [s] goes on beside those that are let in then.
+  /// Runs `body` when there is room. After `patience` [s] it no longer counts, and continues.
   package func pass<Result: Sendable>(
     within patience: Double, _ time: any Timekeeping, _ body: @Sendable () async -> Result
   ) async -> Result? {
@@ -45,7 +45,7 @@ package actor AsyncSemaphore {
         waiting.append((id, entrance))
       }
     } onCancel: {
-      // Runs after the actor has let go, which is when the entrance is in the list.
+      // Runs on the actor, and so only after the entrance was added to the list.
       Task { await self.giveUp(id) }
     }
   }

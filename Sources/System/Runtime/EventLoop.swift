@@ -3,30 +3,29 @@ package import DetentMotion
 internal import Glibc
 internal import Synchronization
 
-/// The one thread that owns the display and everything drawn: it sleeps in the kernel until a
-/// descriptor, a deadline, a signal or an actor's job has something for it, and never polls.
+/// The loop of the thread that owns the display and everything drawn. It sleeps in the kernel until
+/// a descriptor, a deadline, a signal or an actor's job wakes it, and never polls.
 ///
-/// It belongs to the thread that made it, and to the one that runs it from then on. Actors pinned
-/// to it (`unownedExecutor`) are isolated there, so `assumeIsolated` is all it takes to call them
-/// from a turn.
+/// Belongs to the thread that created it, and then to the one that runs it. Actors pinned to it
+/// (`unownedExecutor`) are isolated there, so a turn can call them with `assumeIsolated`.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
   package enum Signal: Sendable, Equatable { case terminate, hangUp, childEnded }
 
-  /// What has woken the loop.
+  /// The reasons for which the loop has woken.
   package struct News {
     package fileprivate(set) var signals: [Signal] = []
-    /// Jobs of actors were run.
+    /// Whether jobs of actors have run.
     fileprivate var ranJobs = false
     fileprivate var ready: [CInt] = []
 
-    /// Whether it may be of interest to somebody who waits for signals, jobs and a descriptor that
-    /// is watched.
+    /// Returns whether it may concern a client that waits for signals, jobs and the watched
+    /// `fileDescriptor`.
     package func concerns(_ fileDescriptor: CInt) -> Bool {
       ranJobs || !signals.isEmpty || ready.contains(fileDescriptor)
     }
   }
 
-  /// How many jobs run before the turn has its turn, so that a flood of them delays no frame.
+  /// The greatest number of jobs before each turn, so that a flood of them delays no frame.
   private static let jobsPerTurn = 256
 
   private let poll: PollSet
@@ -36,12 +35,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private let owner: Atomic<UInt>
   private let isStopping = Atomic(false)
   private let clock = MonotonicClock()
-  // What follows is touched by the owning thread only.
+  // The following properties are used by the owning thread only.
   private var timer: DeadlineTimer
   private var batch: [UnownedJob] = []
   private var nextJob = 0
 
-  /// - Parameter hearsChildren: Whether the end of a child wakes it.
+  /// - Parameter hearsChildren: Whether the end of a child process wakes the loop.
   package init(hearsChildren: Bool = false) throws(SystemCallError) {
     poll = try PollSet()
     wake = try FileDescriptor(eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC)), from: "eventfd")
@@ -53,16 +52,16 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     try poll.add(signals.number)
   }
 
-  /// Runs a turn whenever `fileDescriptor` is readable. A negative one never is.
+  /// Runs a turn whenever `fileDescriptor` is readable; ignores a negative one.
   package func watch(_ fileDescriptor: CInt) throws(SystemCallError) {
     if fileDescriptor >= 0 { try poll.add(fileDescriptor) }
   }
 
   package func now() -> Instant { clock.now() }
 
-  /// Runs on the calling thread until `stop()`. Each time there is something to do, it runs waiting
-  /// jobs, then `turn` once, which answers when it wants its next call at the latest (nil: only
-  /// when something happens). The first turn comes at once.
+  /// Runs on the calling thread until `stop()`. Each time it is woken, it runs waiting jobs, then
+  /// `turn` once, which returns the latest time of its next call (nil to wait for events only). The
+  /// first turn runs at once.
   package func run(_ turn: (_ news: News) -> Instant?) {
     owner.store(pthread_self(), ordering: .relaxed)
     var news = News()
@@ -73,7 +72,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  /// Makes `run` return after the turn it is in. From any thread.
+  /// Makes `run` return after the current turn. May be called from any thread.
   package func stop() {
     isStopping.store(true, ordering: .releasing)
     wakeUp()
@@ -118,7 +117,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
 extension EventLoop {
   package func enqueue(_ job: consuming ExecutorJob) {
-    // The owner looks for jobs before it sleeps, so only another thread has to wake it.
+    // The owning thread checks for jobs before it sleeps, so only other threads have to wake it.
     if jobs.append(UnownedJob(job)), !isOwnThread { wakeUp() }
   }
 

@@ -1,8 +1,8 @@
 internal import CLinux
 package import DetentMotion
 
-/// One descriptor that stands for several: those that are watched, a timer, and what is known to
-/// wait although none of them is readable.
+/// One descriptor that stands for several: the watched ones, a timer, and events that wait although
+/// no descriptor is readable.
 package struct EventSource: ~Copyable {
   private let poll: PollSet
   private let nudge: FileDescriptor
@@ -25,20 +25,20 @@ package struct EventSource: ~Copyable {
 
   package var number: CInt { poll.number }
 
-  /// Makes it readable at this moment; nil: at none.
+  /// Makes it readable at this time; nil for never.
   package mutating func set(deadline: Instant?) { timer.set(deadline) }
 
-  /// Watches one more, until that is closed.
+  /// Watches another descriptor until that is closed.
   package func watch(_ descriptor: CInt) throws(SystemCallError) { try poll.add(descriptor) }
 
-  /// Makes it readable although nothing that is watched is.
+  /// Makes it readable although no watched descriptor is.
   package mutating func becomeReadable() {
     guard !isNudged else { return }
     isNudged = true
     eventfd_write(nudge.number, 1)
   }
 
-  /// Takes back what made it readable, except for what is watched.
+  /// Makes it unreadable again, except for watched descriptors.
   package mutating func acknowledge() {
     let isDue = timer.deadline.map { $0 <= clock.now() } ?? false
     guard isNudged || isDue else { return }

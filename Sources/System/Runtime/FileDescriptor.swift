@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// The owner of one file descriptor, which it closes at its end.
+/// The owner of a file descriptor, which closes it at the end of its life.
 package struct FileDescriptor: ~Copyable {
   package let number: CInt
 
-  /// Takes over what the system call `call` answered.
+  /// Takes ownership of the result of the system call `call`.
   package init(_ number: CInt, from call: String) throws(SystemCallError) {
     guard number >= 0 else { throw SystemCallError(call: call, code: errno) }
     self.number = number
@@ -14,10 +14,10 @@ package struct FileDescriptor: ~Copyable {
   deinit { close(number) }
 }
 
-/// A call that the kernel refused.
+/// An error of a system call.
 package struct SystemCallError: Error, Equatable, CustomStringConvertible {
   package let call: String
-  /// Its `errno`.
+  /// The `errno` of the call.
   package let code: CInt
 
   package init(call: String, code: CInt) {

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// The file systems that files lie in (statfs(2)).
+/// The file systems of files (statfs(2)).
 package enum FileSystem {
-  /// The types of those of which inotify(7) does not tell all: other machines or programs change what
-  /// is in them, or the kernel makes it up when it is read. The numbers are those of linux/magic.h.
+  /// The types for which inotify(7) does not report all changes: other machines or programs change
+  /// their files, or the kernel generates them when they are read. From linux/magic.h.
   private static let silentTypes: Set<UInt32> = [
     0x6969,  // NFS
     0x517B, 0xFF53_4D42, 0xFE53_4D42,  // SMB, CIFS and SMB 2
@@ -21,9 +21,9 @@ package enum FileSystem {
     0x0027_E0EB, 0x6367_7270,  // control groups
   ]
 
-  /// Whether inotify(7) tells of all that happens to what is at a path; true where nothing is.
+  /// Returns whether inotify(7) reports all changes of a file; true if there is no file.
   ///
-  /// It asks the file system, which may not answer.
+  /// Asks the file system, which may not answer.
   package static func tellsOfChanges(at path: String) -> Bool {
     var status = statfs()
     guard statfs(path, &status) == 0 else { return true }

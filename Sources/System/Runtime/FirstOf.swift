@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Runs `body` for as long as `limit` sleeps, and does not wait for it any longer than that: what
-/// cannot be stopped in time goes on by itself, cancelled.
+/// Runs `body`, but waits for it only as long as `limit` sleeps. A body that exceeds the limit is
+/// cancelled and continues in the background.
 ///
-/// - Returns: What `body` has come to; nil: it was not over in time.
+/// - Returns: The result of `body`; nil if it has exceeded the limit.
 package func withLimit<Result: Sendable>(
   _ limit: @escaping @Sendable () async -> Void,
   _ body: @escaping @Sendable () async -> Result
@@ -28,7 +28,7 @@ package func withLimit<Result: Sendable>(
   }
 }
 
-/// Of several that answer, the first one counts.
+/// A continuation that is resumed with the first of several answers.
 private final class SingleAnswer<Answer: Sendable>: Sendable {
   private let continuation: Mutex<CheckedContinuation<Answer?, Never>?>
 

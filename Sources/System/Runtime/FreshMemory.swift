@@ -3,9 +3,9 @@ internal import CLinux
 
 /// Memory that has been mapped and not been written to.
 package enum FreshMemory {
-  /// Has a thread of its own get pages for `bytes` from `base` on, which the first writes to them would
-  /// wait for otherwise. What they hold stays as it is, and nobody need wait: the memory may be written
-  /// to meanwhile, and given back.
+  /// Populates `bytes` from `base` on in another thread, so that the first writes do not have to
+  /// wait for pages. The content does not change, and the memory may be written to or unmapped
+  /// meanwhile.
   package static func populate(_ base: UnsafeMutableRawPointer, bytes: Int) {
     let address = UInt(bitPattern: base)
     _ = BackgroundThread.start {

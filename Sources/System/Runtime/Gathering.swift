@@ -1,38 +1,38 @@
 internal import DetentMotion
 
-/// When descriptors are looked at that are gathered (`Reactor.Pace.gathered`): at once where none had
-/// anything lately, else when the pause is over.
+/// The times at which gathered descriptors are checked (`Reactor.Pace.gathered`): at once if none
+/// was ready lately, otherwise at the end of a pause.
 ///
-/// They are either awake, and the first that has something wakes the program; or asleep until a look
-/// that is due. Which it is follows from what the last look has found.
+/// Either they may wake the program, and the first ready one does; or they are ignored until the
+/// next check. The result of the last check decides which.
 struct Gathering {
-  /// From one look to the next [s]; longer than `AgentEvents.pace`, so that what was read is usually
-  /// told at once.
+  /// The time between two checks [s]; longer than `AgentEvents.pace`, so that values read are
+  /// usually sent at once.
   static let pause = 0.036
 
-  /// When the last look was that has found something.
+  /// The time of the last check that has found a ready descriptor.
   private var last: Instant?
-  /// When the next look is due; nil: as soon as one of them has something.
+  /// The time of the next check; nil if a ready descriptor causes it.
   private(set) var due: Instant?
 
-  /// One of them has woken the program.
-  /// - Returns: Whether they are looked at now, and not only when the pause is over.
+  /// Handles a descriptor that has woken the program.
+  /// - Returns: Whether to check them now, rather than at the end of the pause.
   mutating func isAwaited(at now: Instant) -> Bool {
     guard let end = last?.advanced(by: Self.pause), end > now else { return true }
     due = end
     return false
   }
 
-  /// Whether the moment has come for a look, which is due no longer then.
+  /// Returns whether a check is due, and clears it if so.
   mutating func takeDue(at now: Instant) -> Bool {
     guard let due, due <= now else { return false }
     self.due = nil
     return true
   }
 
-  /// They were looked at, and `count` of them had something.
-  /// - Parameter afterPause: Whether it was due, and not one of them that woke the program.
-  /// - Returns: Whether they may wake the program from now on, since there are few at a time.
+  /// Handles the result of a check that has found `count` ready descriptors.
+  /// - Parameter afterPause: Whether the check was due, rather than caused by a ready descriptor.
+  /// - Returns: Whether the descriptors may wake the program from now on, as few were ready.
   mutating func looked(at now: Instant, count: Int, afterPause: Bool) -> Bool {
     guard count > 0 else { return true }
     last = now

@@ -1,6 +1,6 @@
 package import DetentMotion
 
-/// A sleep that can be cut short from outside.
+/// A sleep that can be interrupted.
 package actor InterruptibleSleep {
   private let time: any Timekeeping
   private var sleeper: Task<Void, Never>?
@@ -10,9 +10,9 @@ package actor InterruptibleSleep {
     self.time = time
   }
 
-  /// Returns at the deadline, when the alarm rings or has rung since the last wait, or when the
-  /// task is cancelled. One task waits at a time.
-  /// - Returns: Whether it has rung.
+  /// Returns at the deadline, after a `ring()` since the last wait, or when the task is cancelled.
+  /// Only one task may wait at a time.
+  /// - Returns: Whether it was interrupted by `ring()`.
   @discardableResult
   package func wait(until deadline: Instant) async -> Bool {
     if !hasRung, !Task.isCancelled {

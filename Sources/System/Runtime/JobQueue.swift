@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Jobs that any thread adds and one thread runs, in the order they came.
+/// A queue of jobs that any thread adds and one thread runs, in order.
 final class JobQueue: Sendable {
   private let inbox = Mutex<[UnownedJob]>([])
 
-  /// - Returns: Whether it was empty, so that the one who runs them has to be woken.
+  /// - Returns: Whether it was empty, in which case the running thread has to be woken.
   func append(_ job: UnownedJob) -> Bool {
     inbox.withLock { jobs in
       jobs.append(job)
@@ -14,7 +14,7 @@ final class JobQueue: Sendable {
 
   var isEmpty: Bool { inbox.withLock { $0.isEmpty } }
 
-  /// Exchanges what has come for the empty `batch`.
+  /// Exchanges the queued jobs for the empty `batch`.
   func take(into batch: inout [UnownedJob]) {
     inbox.withLock { swap(&$0, &batch) }
   }

@@ -1,7 +1,7 @@
 internal import CLinux
 package import Logging
 
-/// Logs to standard error, one line an event, with the journal's priority where it reads along.
+/// Logs to standard error, one line for each event, with a priority if the journal reads it.
 package struct JournalLogHandler: LogHandler {
   package var logLevel = Logger.Level.info
   package var metadata: Logger.Metadata = [:]
@@ -10,7 +10,7 @@ package struct JournalLogHandler: LogHandler {
   private let label: String
   private let hasPriorities: Bool
 
-  /// - Parameter environment: With `JOURNAL_STREAM`, lines get the `<N>` of sd-daemon(3).
+  /// - Parameter environment: With `JOURNAL_STREAM`, lines begin with the `<N>` of sd-daemon(3).
   package init(label: String, environment: [String: String]) {
     self.label = label
     hasPriorities = environment["JOURNAL_STREAM"] != nil
@@ -23,11 +23,11 @@ package struct JournalLogHandler: LogHandler {
 
   package func log(event: LogEvent) {
     let bytes = Array(line(for: event).utf8)
-    // One call a line: lines of several threads do not mix.
+    // A single call for each line keeps lines of several threads apart.
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// The line as it is written, its end included.
+  /// Returns the line with its line break.
   func line(for event: LogEvent) -> String {
     var line = hasPriorities ? "<\(event.level.priority)>" : "\(label): \(event.level): "
     line += Self.singleLine("\(event.message)")
@@ -39,7 +39,7 @@ package struct JournalLogHandler: LogHandler {
     return line + "\n"
   }
 
-  /// The journal takes each line for a message of its own.
+  /// Removes line breaks, as the journal treats each line as a separate message.
   private static func singleLine(_ text: String) -> String {
     text.contains(where: \.isNewline)
       ? text.split(whereSeparator: \.isNewline).joined(separator: " ⏎ ") : text
@@ -47,7 +47,7 @@ package struct JournalLogHandler: LogHandler {
 }
 
 extension Logger.Level {
-  /// The severity of syslog(3).
+  /// The priority of syslog(3).
   fileprivate var priority: Int {
     switch self {
     case .critical: 2

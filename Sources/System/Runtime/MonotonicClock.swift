@@ -1,7 +1,7 @@
 internal import CLinux
 package import DetentMotion
 
-/// `CLOCK_MONOTONIC`, the clock of every instant that crosses the display's contract.
+/// `CLOCK_MONOTONIC`, the clock of all instants that displays use.
 package struct MonotonicClock: Sendable {
   package init() {}
 

@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
 
-/// A Unix socket of whole packets (SOCK_SEQPACKET) that never blocks a thread.
+/// A Unix socket of packets (SOCK_SEQPACKET) that never blocks a thread.
 package final class PacketSocket: Sendable {
   private let descriptor: Int32
 
-  /// Takes the descriptor over, which closes with this object.
+  /// Takes ownership of the descriptor.
   package init(adopting descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -38,7 +38,7 @@ package final class PacketSocket: Sendable {
     return server
   }
 
-  /// The one socket that the service manager has handed over (sd_listen_fds(3)).
+  /// Returns the single socket that the service manager has passed (sd_listen_fds(3)).
   package static func handedOver(
     in environment: [String: String]
   ) throws(PacketSocketError) -> PacketSocket {
@@ -51,11 +51,11 @@ package final class PacketSocket: Sendable {
   package enum Arrival: Sendable {
     case caller(PacketSocket)
     case nobody
-    /// There are no more descriptors or there is no memory: the caller waits on.
+    /// There are no descriptors or no memory left; the caller keeps waiting.
     case noRoom
   }
 
-  /// The next caller (accept(2)).
+  /// Accepts the next caller (accept(2)).
   package func accept() -> Arrival {
     let caller = Glibc.accept(descriptor, nil, nil)
     if caller >= 0 { return .caller(PacketSocket(adopting: caller)) }
@@ -64,25 +64,25 @@ package final class PacketSocket: Sendable {
 
   /// The user at the other end (SO_PEERCRED in unix(7)).
   package var peerUser: UInt32? {
-    // struct ucred, which the C library shows only to GNU programs.
+    // The struct ucred, which the C library declares only for GNU programs.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     let status = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
     return status == 0 ? credentials.user : nil
   }
 
-  /// The longest packet [bytes].
+  /// The greatest length of a packet [bytes].
   package static let packetLimit = 128 * 1024
 
   package enum Sending: Sendable {
     case sent
-    /// The other side has not read what it was sent before.
+    /// The peer has not read earlier packets.
     case isFull
-    /// The other side is gone, or the packet is too long.
+    /// The peer is gone, or the packet is too long.
     case failed
   }
 
-  /// Hands a packet over if there is room for it.
+  /// Sends a packet if there is room for it.
   package func send(_ packet: [UInt8]) -> Sending { send(packet, -1) }
 
   private func send(_ packet: [UInt8], _ memory: CInt) -> Sending {
@@ -90,13 +90,13 @@ package final class PacketSocket: Sendable {
     return errno == EAGAIN || errno == ENOBUFS ? .isFull : .failed
   }
 
-  /// Hands a packet over as soon as there is room for it; several may wait for that at a time.
-  /// - Returns: Whether it has been; not where the other side is gone, or has made no room in time.
+  /// Sends a packet as soon as there is room for it; several tasks may wait at a time.
+  /// - Returns: Whether it was sent, rather than the peer being gone or not making room in time.
   package func send(_ packet: [UInt8], within duration: Duration) async -> Bool {
     await send(packet, -1, within: duration)
   }
 
-  /// The same with a copy of a descriptor beside it.
+  /// Sends a packet with a copy of a descriptor.
   package func send(
     _ packet: [UInt8], with memory: borrowing SharedMemory, within duration: Duration
   ) async -> Bool {
@@ -109,13 +109,13 @@ package final class PacketSocket: Sendable {
       case .sent: return true
       case .failed: return false
       case .isFull:
-        // Another may be quicker, and then there is none again.
+        // Another sender may have used the room meanwhile.
         guard await waitUntilWritable(within: duration) else { return false }
       }
     }
   }
 
-  /// Whether the other side has read all that it was sent (SIOCOUTQ in unix(7)).
+  /// Whether the peer has read all packets (SIOCOUTQ in unix(7)).
   package var isReadByPeer: Bool {
     var size: CInt = 0
     return ioctl(descriptor, UInt(TIOCOUTQ), &size) != 0 || size == 0
@@ -123,13 +123,13 @@ package final class PacketSocket: Sendable {
 
   package enum Receiving: ~Copyable {
     case packet([UInt8], SharedMemory?)
-    /// There is none now.
+    /// There is no packet now.
     case nothing
-    /// The other side has closed, or what it sent is none of ours.
+    /// The peer has closed the connection, or sent something invalid.
     case end
   }
 
-  /// The next packet, if there is one.
+  /// Receives the next packet, if there is one.
   package func receive() -> Receiving {
     var memory: CInt = -1
     var count = 0
@@ -138,19 +138,19 @@ package final class PacketSocket: Sendable {
       initialized = max(0, count)
     }
     let shared = memory >= 0 ? SharedMemory(adopting: memory) : nil
-    // What comes with an empty packet is closed with it.
+    // A descriptor sent with an empty packet is closed.
     if count > 0 { return .packet(bytes, shared) }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
   }
 
-  /// Whether there is room for a packet before the time is over.
+  /// Returns whether there is room for a packet before the time is over.
   package func waitUntilWritable(within duration: Duration) async -> Bool {
     await Pause.until(descriptor, isWritableWithin: duration / .seconds(1))
   }
 
-  /// Ends the connection: both sides read its end (shutdown(2)).
+  /// Ends the connection in both directions (shutdown(2)).
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Whether there is something to read, or an end to see; false: the task was cancelled.
+  /// Waits until there is a packet or the end; returns false if the task was cancelled.
   package func waitUntilReadable() async -> Bool { await Pause.until(descriptor) }
 }

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Why there is no socket to the program that serves on it, or none to serve on.
+/// An error in connecting to a server's socket, or in creating one.
 package enum PacketSocketError: Error, Equatable, CustomStringConvertible {
   case badPath(String)
-  /// The kernel's `errno` says why.
+  /// The path and the kernel's `errno`.
   case notAnswering(String, Int32)
   case cannotListen(String, Int32)
   case notHandedOver

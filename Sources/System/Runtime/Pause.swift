@@ -4,8 +4,8 @@ internal import Glibc
 
 /// A sleep of a task.
 ///
-/// What `Task.sleep` does, but a pause that is cancelled leaves no timer behind, and none keeps the
-/// program waking: the runtime's timers bring threads with them that are looked after every second.
+/// Unlike `Task.sleep`, a cancelled pause leaves no timer behind, and none keeps waking the
+/// program: the runtime's timers use threads that are supervised every second.
 package enum Pause {
   /// Returns after `seconds`, or throws as soon as the task is cancelled.
   package static func sleep(for seconds: Double) async throws(CancellationError) {
@@ -13,10 +13,10 @@ package enum Pause {
     if Task.isCancelled { throw CancellationError() }
   }
 
-  /// Returns when there is something to read or an end to see, when `seconds` are over, or when the
-  /// task is cancelled.
-  /// - Parameter isGathered: Whether it may be a little later (`Reactor.Pace`).
-  /// - Returns: Whether there is something.
+  /// Returns when the descriptor is readable or at its end, after `seconds`, or when the task is
+  /// cancelled.
+  /// - Parameter isGathered: Whether to return a little later with others (`Reactor.Pace`).
+  /// - Returns: Whether it is readable or at its end.
   @discardableResult
   package static func until(
     _ descriptor: Int32, isReadableWithin seconds: Double = .infinity, isGathered: Bool = false
@@ -25,29 +25,29 @@ package enum Pause {
       || events(of: descriptor, POLLIN) != 0
   }
 
-  /// Returns when there is room to write, when `seconds` are over, or when the task is cancelled.
-  /// - Returns: Whether there is room.
+  /// Returns when the descriptor is writable, after `seconds`, or when the task is cancelled.
+  /// - Returns: Whether it is writable.
   static func until(_ descriptor: Int32, isWritableWithin seconds: Double) async -> Bool {
     await wait(for: descriptor, .writable, within: seconds)
     return events(of: descriptor, POLLOUT) & Int16(POLLOUT) != 0
   }
 
-  /// - Returns: What it is ready for now, of that and of ends and errors (poll(2)).
+  /// - Returns: The events that are ready now, including ends and errors (poll(2)).
   private static func events(of descriptor: Int32, _ event: Int32) -> Int16 {
     var poll = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return Glibc.poll(&poll, 1, 0) == 1 ? poll.revents : 0
   }
 
-  /// - Returns: Whether the kernel has told that there is something.
+  /// - Returns: Whether the kernel has reported the descriptor as ready.
   @discardableResult
   private static func wait(
     for descriptor: Int32?, _ readiness: Reactor.Readiness = .readable,
     at pace: Reactor.Pace = .prompt, within seconds: Double
   ) async -> Bool {
-    // Nobody waits for longer than the clock goes.
+    // Limited to the range of the clock.
     let deadline = MonotonicClock().now().advanced(by: seconds)
     let event = readiness == .readable ? POLLIN : POLLOUT
-    // Where the system is short of something the reactor returns too early.
+    // The reactor returns too early if the system is short of resources.
     repeat {
       if let reactor = Reactor.shared {
         let isReady = await reactor.wait(

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Descriptors waited for together (`epoll`); it is readable itself when one of them is.
+/// Descriptors to wait for together (`epoll`); readable itself when one of them is.
 package struct PollSet: ~Copyable {
   private let descriptor: FileDescriptor
   private let events = PollEvents()
@@ -12,8 +12,8 @@ package struct PollSet: ~Copyable {
 
   package var number: CInt { descriptor.number }
 
-  /// Waits for `number` too. With `once`, it is reported once each time something arrives, whether
-  /// or not that is then read.
+  /// Adds a descriptor. With `once`, it is reported once whenever something arrives, whether or not
+  /// that is read.
   package func add(_ number: CInt, once: Bool = false) throws(SystemCallError) {
     var event = epoll_event()
     event.events = EPOLLIN.rawValue | (once ? EPOLLET.rawValue : 0)
@@ -23,23 +23,23 @@ package struct PollSet: ~Copyable {
     }
   }
 
-  /// Sleeps until a descriptor is ready, for ever if none gets so, and hands each to `body`.
-  /// `forEver: false` only looks.
+  /// Sleeps until a descriptor is ready, and calls `body` with each. With `forEver: false` it does
+  /// not sleep.
   package func wait(forEver: Bool, _ body: (CInt) -> Void) {
     events.wait(in: descriptor.number, forEver: forEver) { body(CInt($0)) }
   }
 }
 
-/// Where the kernel writes what has come in a set of descriptors (epoll_wait(2)).
+/// The buffer for the events of a set of descriptors (epoll_wait(2)).
 struct PollEvents: ~Copyable {
   private static let capacity = 32
   private let buffer = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
 
   deinit { buffer.deallocate() }
 
-  /// Hands each descriptor that is ready to `body`, by its token.
-  /// - Parameter forEver: Sleeps until there is one, or a signal comes.
-  /// - Returns: Whether there may be more.
+  /// Calls `body` with the token of each ready descriptor.
+  /// - Parameter forEver: Whether to sleep until one is ready, or a signal arrives.
+  /// - Returns: Whether more may be ready.
   @discardableResult
   func wait(in set: CInt, forEver: Bool, _ body: (_ token: UInt64) -> Void) -> Bool {
     let count = Int(epoll_wait(set, buffer, CInt(Self.capacity), forEver ? -1 : 0))

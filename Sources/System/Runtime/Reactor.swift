@@ -4,12 +4,12 @@ internal import DetentMotion
 internal import Glibc
 internal import Synchronization
 
-/// One thread that waits in the kernel for the descriptors and moments that tasks wait for (epoll(7)).
+/// A thread that waits in the kernel for the descriptors and times that tasks wait for (epoll(7)).
 ///
-/// A source of Dispatch would take a queue and several switches between threads for each of them.
+/// A Dispatch source would need a queue and several thread switches for each of them.
 final class Reactor: Sendable {
-  /// Made when the first task waits. Nil where the system has no descriptors left for it; the next
-  /// one tries again.
+  /// The reactor, created when the first task waits. Nil if the system has no descriptors left; the
+  /// next access tries again.
   static var shared: Reactor? {
     made.withLock { made in
       if made == nil { made = try? Reactor() }
@@ -18,7 +18,7 @@ final class Reactor: Sendable {
   }
   private static let made = Mutex<Reactor?>(nil)
 
-  /// What a task waits for a descriptor to become.
+  /// The state of a descriptor that a task waits for.
   enum Readiness {
     case readable, writable
 
@@ -30,32 +30,32 @@ final class Reactor: Sendable {
     }
   }
 
-  /// How what one waits for is looked at.
+  /// The urgency of a wait.
   enum Pace {
-    /// As soon as there is something.
+    /// Returns as soon as the descriptor is ready.
     case prompt
-    /// Together with all others of this pace: at once where none of them had anything lately, else
-    /// when the pause is over, as late as that at most. However many they are, they wake the program
-    /// less than sixty times a second: where one at a time has something, once for it and once for
-    /// the end of the pause; where several have, only for that.
+    /// Checked together with all others of this pace: at once if none was ready lately, otherwise
+    /// at the end of the pause. Any number of them wakes the program less than sixty times a
+    /// second: if one at a time is ready, once for it and once for the end of the pause; if several
+    /// are, only for the latter.
     case gathered
   }
 
-  /// One task that waits.
+  /// A waiting task.
   private struct Waiter {
     let continuation: CheckedContinuation<Bool, Never>
     var deadline: Instant?
-    /// Which it waits for; nil: only for the moment.
+    /// The descriptor it waits for; nil if it only waits for the deadline.
     var descriptor: CInt?
     var pace = Pace.prompt
-    /// Whether that is a copy, made since another task waits for the same one.
+    /// Whether that is a duplicate, as another task waits for the same descriptor.
     var isCopy = false
   }
 
   private struct State: ~Copyable {
     var lastToken = Reactor.gatheredToken
     var waiters: [UInt64: Waiter] = [:]
-    /// Those that tasks wait for.
+    /// The descriptors that tasks wait for.
     var descriptors: Set<CInt> = []
     var alarm: DeadlineTimer
     var hasThread = false
@@ -67,7 +67,7 @@ final class Reactor: Sendable {
       alarm.set(.earliest(waiters.values.lazy.compactMap(\.deadline).min(), gathering.due))
     }
 
-    /// Changes when the gathered ones are looked at.
+    /// Changes the time at which the gathered descriptors are checked.
     mutating func gather(_ change: (inout Gathering) -> Bool) -> Bool {
       let (before, result) = (gathering.due, change(&gathering))
       if gathering.due != before { setAlarm() }
@@ -79,7 +79,7 @@ final class Reactor: Sendable {
       if waiter.deadline != nil { alarm.set(.earliest(waiter.deadline, alarm.deadline)) }
     }
 
-    /// Takes those whose time has come, and says whether it has for a look at the gathered ones.
+    /// Removes the waiters that are due, and returns whether a check of the gathered ones is due.
     mutating func takeDue(at now: Instant) -> (waiters: [Waiter], looks: Bool) {
       alarm.fired()
       let due = waiters.filter { $0.value.deadline.map { $0 <= now } ?? false }.keys
@@ -92,7 +92,7 @@ final class Reactor: Sendable {
     mutating func take(_ token: UInt64) -> Waiter? {
       guard let waiter = waiters.removeValue(forKey: token) else { return nil }
       if let descriptor = waiter.descriptor { descriptors.remove(descriptor) }
-      // The others wait for later.
+      // The deadlines of all others are later.
       if let deadline = waiter.deadline, deadline == alarm.deadline { setAlarm() }
       return waiter
     }
@@ -100,11 +100,11 @@ final class Reactor: Sendable {
 
   private let state: Mutex<State>
   private let poll: FileDescriptor
-  /// The set of those that are gathered; it is in `poll` itself while they may wake the program.
+  /// The set of gathered descriptors; it is active in `poll` while they may wake the program.
   private let gathered: FileDescriptor
-  /// What stand for the alarm and the gathered ones where tasks have their tokens.
+  /// The tokens of the alarm and the gathered set; tasks have greater ones.
   private static let (alarmToken, gatheredToken): (UInt64, UInt64) = (0, 1)
-  /// Where a descriptor cannot be watched it is looked at again after this [s].
+  /// The time after which a descriptor that cannot be watched is checked again [s].
   private static let retryInterval = 0.1
 
   private init() throws(SystemCallError) {
@@ -129,17 +129,17 @@ final class Reactor: Sendable {
     var event = epoll_event()
     event.events = events
     event.data.u64 = token
-    // An entry stays from one time to the next, until the open file is closed.
+    // An entry stays in the set until the open file is closed, so it is modified if it exists.
     return epoll_ctl(set, EPOLL_CTL_MOD, descriptor, &event) == 0
       || epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) == 0
   }
 
-  /// Returns when `descriptor` is ready, at `deadline`, or when the task is cancelled; or too early,
-  /// where the system is short of something.
+  /// Returns when `descriptor` is ready, at `deadline`, or when the task is cancelled; or too early
+  /// if the system is short of resources.
   /// - Parameters:
-  ///   - descriptor: Stays open until then; nil: only the moment is waited for.
-  ///   - deadline: Nil: there is none.
-  /// - Returns: Whether the kernel has told that it is ready.
+  ///   - descriptor: Has to stay open until then; nil to wait for the deadline only.
+  ///   - deadline: Nil for none.
+  /// - Returns: Whether the kernel has reported the descriptor as ready.
   func wait(
     for descriptor: CInt?, _ readiness: Readiness = .readable, at pace: Pace = .prompt,
     until deadline: Instant?
@@ -152,7 +152,7 @@ final class Reactor: Sendable {
       await withCheckedContinuation { continuation in
         let waiter = Waiter(continuation: continuation, deadline: deadline, pace: pace)
         begin(token, waiter, descriptor, readiness)
-        // A task that was cancelled before found nobody to be woken.
+        // A cancellation before this point has not found the waiter.
         if Task.isCancelled { wake(token, isReady: false) }
       }
     } onCancel: {
@@ -179,14 +179,14 @@ final class Reactor: Sendable {
     }
   }
 
-  /// - Returns: Whether the kernel will tell that the descriptor is ready.
+  /// - Returns: Whether the kernel will report the descriptor as ready.
   private func watch(
     _ descriptor: CInt, _ readiness: Readiness, as token: UInt64, of waiter: inout Waiter,
     _ state: inout State
   ) -> Bool {
     var watched = descriptor
     if state.descriptors.contains(descriptor) {
-      // The kernel keeps one entry for each number, and that is another task's.
+      // The kernel has one entry for each number, which belongs to another task.
       watched = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
       guard watched >= 0 else { return false }
       waiter.isCopy = true
@@ -202,7 +202,7 @@ final class Reactor: Sendable {
     }
   }
 
-  /// - Returns: Whether somebody has waited.
+  /// - Returns: Whether there was a waiter.
   @discardableResult
   private func wake(_ token: UInt64, isReady: Bool) -> Bool {
     guard let waiter = state.withLock({ $0.take(token) }) else { return false }
@@ -212,7 +212,7 @@ final class Reactor: Sendable {
 
   private func resume(_ waiter: Waiter, isReady: Bool) {
     if waiter.isCopy, let copy = waiter.descriptor {
-      // Its entry would stay as long as the file is open under the other number (epoll(7)).
+      // The entry would stay as long as the file is open under the other number (epoll(7)).
       epoll_ctl(pollSet(of: waiter.pace), EPOLL_CTL_DEL, copy, nil)
       close(copy)
     }
@@ -242,7 +242,7 @@ final class Reactor: Sendable {
     }
   }
 
-  /// Resumes all whose descriptor is ready among those that are gathered.
+  /// Resumes the waiters of all gathered descriptors that are ready.
   private func look(at now: Instant, afterPause: Bool) {
     let events = PollEvents()
     var count = 0

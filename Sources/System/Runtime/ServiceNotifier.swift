@@ -1,17 +1,17 @@
 internal import CLinux
 
-/// Tells the service manager how the program is doing (the protocol of sd_notify(3)).
+/// Reports the state of the program to the service manager (the protocol of sd_notify(3)).
 ///
-/// Each call is one datagram that is sent at once or not at all: a busy manager never holds a
-/// frame up. Without a manager every call does nothing.
+/// Each call is one datagram that is sent at once or not at all: a busy manager never delays a
+/// frame. Without a manager the calls do nothing.
 package struct ServiceNotifier: Sendable {
   private let address: UnixAddress?
-  /// How often to call `watchdog()`: half of what the manager allows [s]; nil: it does not watch.
+  /// The interval of `watchdog()` calls, half of the manager's limit [s]; nil without a watchdog.
   package let watchdogInterval: Double?
 
   /// - Parameters:
   ///   - environment: The program's environment variables.
-  ///   - processID: The program's own; a watchdog meant for another process is not ours to feed.
+  ///   - processID: The program's own; a watchdog for another process is ignored.
   package init(environment: [String: String], processID: Int32 = getpid()) {
     address = environment["NOTIFY_SOCKET"].flatMap(UnixAddress.init)
     watchdogInterval = Self.interval(environment, processID)
@@ -24,45 +24,45 @@ package struct ServiceNotifier: Sendable {
     return Double(microseconds) / 2e6
   }
 
-  /// The program does its job: the first frame is on the glass, or a reload is through.
+  /// Reports that the program works: its first frame is on the screen, or a reload is complete.
   @discardableResult
   package func ready() -> Bool { send("READY=1") }
 
-  /// One line for `systemctl status`.
+  /// Sets the line for `systemctl status`.
   @discardableResult
   package func status(_ text: String) -> Bool {
     send("STATUS=" + text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// The program is alive; to be called from the work that has to go on, never from a timer alone.
+  /// Reports that the program is alive; to be called by its essential work, never by a timer alone.
   @discardableResult
   package func watchdog() -> Bool { send("WATCHDOG=1") }
 
-  /// The program is about to end as it was asked to.
+  /// Reports that the program is about to end as requested.
   @discardableResult
   package func stopping() -> Bool { send("STOPPING=1") }
 
-  /// The configuration is being read again; `ready()` tells the end of it.
-  /// - Parameter microseconds: CLOCK_MONOTONIC [µs].
+  /// Reports that the configuration is being read again, until `ready()`.
+  /// - Parameter microseconds: The time of CLOCK_MONOTONIC [µs].
   @discardableResult
   package func reloading(at microseconds: UInt64) -> Bool {
     send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)")
   }
 
-  /// Has the manager hold a copy of a descriptor, also when the program has ended, and hand it over to
-  /// the next run under that name.
+  /// Makes the manager keep a copy of a descriptor after the program's end, and pass it to the next
+  /// run under that name.
   @discardableResult
   package func store(_ descriptor: CInt, as name: String) -> Bool {
     send("FDSTORE=1\nFDPOLL=0\nFDNAME=\(name)", with: descriptor)
   }
 
-  /// Has the manager close all that it holds under that name.
+  /// Makes the manager close all descriptors with that name.
   @discardableResult
   package func removeStored(_ name: String) -> Bool {
     send("FDSTOREREMOVE=1\nFDNAME=\(name)")
   }
 
-  /// - Parameter passed: A descriptor to send along; −1: none.
+  /// - Parameter passed: A descriptor to send along; −1 for none.
   private func send(_ message: String, with passed: CInt = -1) -> Bool {
     guard let address else { return false }
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// Memory with a descriptor, to be handed to another process (memfd_create(2)).
+/// Memory with a descriptor that can be passed to another process (memfd_create(2)).
 package struct SharedMemory: ~Copyable, Sendable {
   package let number: CInt
 
   init(adopting number: CInt) { self.number = number }
 
-  /// Holds these bytes.
+  /// Creates memory with these bytes.
   /// - Throws: `SystemCallError`.
   package static func holding(_ bytes: [UInt8]) throws(SystemCallError) -> SharedMemory {
     let descriptor = clinux_memfd("detent")
@@ -27,10 +27,10 @@ package struct SharedMemory: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// What it holds; nil: more than `limit`, or it is no such memory.
+  /// Returns its bytes; nil if there are more than `limit`, or the descriptor is not a memory file.
   package func bytes(limit: Int) -> [UInt8]? {
     var status = stat()
-    // Anything but memory might keep its reader waiting.
+    // Reading from anything but memory might block.
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       (0...limit).contains(Int(status.st_size)), clinux_is_memory(number) != 0
     else { return nil }
@@ -52,7 +52,7 @@ package struct SharedMemory: ~Copyable, Sendable {
 }
 
 extension SharedMemory {
-  /// What a program is to read.
+  /// Creates the standard input of a program.
   static func input(_ bytes: [UInt8]) throws(ProgramError) -> SharedMemory {
     do throws(SystemCallError) {
       return try holding(bytes)

@@ -1,14 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// The signals that a program answers by itself, taken from the kernel's default and read as
-/// events.
+/// The signals that the program handles itself, read as events.
 package struct SignalReceiver: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// Blocks them in the calling thread and in those it starts from now on; a thread that unblocks
+  /// Blocks the signals in the calling thread and in those it starts later; a thread that unblocks
   /// them passes them on to the main thread.
-  /// - Parameter hearsChildren: Whether the end of a child is one of them.
+  /// - Parameter hearsChildren: Whether to include the end of a child process.
   package init(hearsChildren: Bool = false) throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -17,7 +16,7 @@ package struct SignalReceiver: ~Copyable {
       clinux_catch(number)
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    // A display server or a peer that goes away is an error to handle, not a signal to die by.
+    // A display server or a peer that goes away is an error to handle, not a signal to die from.
     signal(SIGPIPE, SIG_IGN)
     descriptor = try FileDescriptor(
       signalfd(-1, &set, CInt(SFD_NONBLOCK) | CInt(SFD_CLOEXEC)), from: "signalfd")
@@ -25,7 +24,7 @@ package struct SignalReceiver: ~Copyable {
 
   package var number: CInt { descriptor.number }
 
-  /// What has arrived since the last call, in order.
+  /// Reads the signals since the last call, in order.
   package func read() -> [EventLoop.Signal] {
     var signals: [EventLoop.Signal] = []
     var info = signalfd_siginfo()

@@ -1,20 +1,20 @@
 internal import Glibc
 internal import Synchronization
 
-/// A descriptor of which the service manager holds a copy from one run of the program to the next: what
-/// is open through it outlives a crash (`FDSTORE` in sd_notify(3)).
+/// A descriptor that the service manager keeps for the next run of the program: anything open
+/// through it survives a crash (`FDSTORE` in sd_notify(3)).
 package final class StoredDescriptor: Sendable {
   private let descriptor: CInt
   private let name: String
   private let notifier: ServiceNotifier
-  /// Those of the run before.
+  /// The descriptors of the previous run.
   private let earlier: Mutex<[CInt]>
 
-  /// Takes over what the manager has held under that name, if there is any.
+  /// Takes over the descriptors that the manager has kept under that name.
   /// - Parameters:
-  ///   - descriptor: Stays its owner's.
+  ///   - descriptor: The descriptor to store, which remains its owner's.
   ///   - environment: The program's environment variables.
-  ///   - processID: The program's own; what was meant for another process is not ours.
+  ///   - processID: The program's own; descriptors for another process are ignored.
   package init(
     _ descriptor: CInt, as name: String, environment: [String: String],
     processID: Int32 = getpid()
@@ -29,7 +29,7 @@ package final class StoredDescriptor: Sendable {
 
   deinit { closeEarlier() }
 
-  /// Has it held from now on, in place of the earlier run's.
+  /// Stores the descriptor, and drops those of the previous run.
   package func store() {
     notifier.removeStored(name)
     notifier.store(descriptor, as: name)
@@ -43,7 +43,7 @@ package final class StoredDescriptor: Sendable {
     }
   }
 
-  /// What the manager has passed on (sd_listen_fds_with_names(3)).
+  /// Returns the descriptors that the manager has passed (sd_listen_fds_with_names(3)).
   static func handedOver(
     _ environment: [String: String], _ processID: pid_t
   ) -> [(name: String, number: CInt)] {

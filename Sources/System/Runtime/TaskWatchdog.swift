@@ -1,20 +1,20 @@
 package import DetentMotion
 internal import Synchronization
 
-/// Feeds the service manager's watchdog, now and then by a task: where all threads that run tasks are
-/// stuck, the manager hears nothing any more, even if the loop that has started them goes on.
+/// Feeds the service manager's watchdog, sometimes by a task: if all threads that run tasks are
+/// blocked, the watchdog expires even if the loop that starts them continues.
 package final class TaskWatchdog: Sendable {
   private let notifier: ServiceNotifier
   private let start: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
-  /// Whether a task has been started that has not run yet.
+  /// Whether a task was started that has not run yet.
   private let isWaiting = Atomic(false)
-  /// When the next task is started: each wakes threads that would else sleep.
+  /// The time of the next task; tasks are rare as each wakes other threads.
   private let nextTask = Mutex(Instant.zero)
 
-  /// In how many of the manager's intervals one task is started.
+  /// The number of the manager's intervals for each task.
   private static let intervals = 4.0
 
-  /// - Parameter start: Has the work done by a task.
+  /// - Parameter start: Runs the work in a task.
   package init(
     _ notifier: ServiceNotifier,
     start: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void = { work in
@@ -25,7 +25,7 @@ package final class TaskWatchdog: Sendable {
     self.start = start
   }
 
-  /// Has the manager told that the program is alive, unless that is still to be told from before.
+  /// Tells the manager that the program is alive, unless a task for that has not run yet.
   package func feed(at now: Instant) {
     guard let interval = notifier.watchdogInterval, !isWaiting.load(ordering: .acquiring) else {
       return

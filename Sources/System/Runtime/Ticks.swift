@@ -1,9 +1,9 @@
 package import DetentMotion
 
-/// The moments at which things are read again and again: whole multiples of the interval on the
-/// clock, so that many sources wake the machine together.
+/// The times at which values are read repeatedly: whole multiples of the interval on the clock, so
+/// that many sources wake the machine together.
 package enum Ticks {
-  /// The first tick after `now`. Intervals of a second and more are rounded to quarters of one.
+  /// Returns the first tick after `now`. Intervals of a second and more are rounded to quarters.
   package static func next(after now: Instant, every interval: Double) -> Instant {
     let rounded = interval < 1 ? interval : (interval * 4).rounded() / 4
     let step = Instant(seconds: rounded >= 0.05 ? rounded : 0.05).nanoseconds

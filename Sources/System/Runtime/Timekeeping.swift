@@ -1,12 +1,12 @@
 package import DetentMotion
 
-/// What sources know of time, handed in by whoever owns the clocks.
+/// The clocks and the sleep that sources use, provided by the owner of the clocks.
 package protocol Timekeeping: Sendable {
-  /// On a clock that never goes back.
+  /// Returns the time of a clock that never goes back.
   func now() -> Instant
-  /// Seconds since 1970, for what is shown to people only.
+  /// Returns the seconds since 1970, for display only.
   func wallTime() -> Double
-  /// Tells when `wallTime()` goes on from another moment than by itself; nil: nobody does.
+  /// Reports when `wallTime()` jumps; nil if jumps are not noticed.
   var jumps: WallClockJumps? { get }
   /// Returns at `deadline`, or throws as soon as the task is cancelled.
   func sleep(until deadline: Instant) async throws(CancellationError)
@@ -16,7 +16,7 @@ extension Timekeeping {
   package var jumps: WallClockJumps? { nil }
 }
 
-/// Time as the machine has it, read from clocks that are handed in.
+/// The machine's time, read by closures.
 package struct MachineTime: Timekeeping {
   private let clock: @Sendable () -> Instant
   private let calendar: @Sendable () -> Double

@@ -1,18 +1,18 @@
 internal import CLinux
 
-/// The address of a Unix socket: a path, or a name after `@` in the abstract name space (unix(7)).
+/// The address of a Unix socket: a path, or a name after `@` in the abstract namespace (unix(7)).
 struct UnixAddress: Sendable {
   private let storage: sockaddr_un
   private let length: socklen_t
 
-  /// Nil for an address that is neither, or too long.
+  /// Nil for any other text, and for one that is too long.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     let isAbstract = bytes.first == UInt8(ascii: "@")
     guard isAbstract || bytes.first == UInt8(ascii: "/"), bytes.count > 1 else { return nil }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    // A path needs its final zero within the field; an abstract name has none.
+    // A path needs a final zero within the field; an abstract name does not.
     let room = MemoryLayout.size(ofValue: address.sun_path) - (isAbstract ? 0 : 1)
     guard bytes.count <= room, !bytes.contains(0) else { return nil }
     withUnsafeMutableBytes(of: &address.sun_path) { path in

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Passes on that the clock on the wall has jumped, from whoever watches it (`WallClockWatch`) to all
-/// who go by it.
+/// Passes on jumps of the wall clock, from the watch that notices them (`WallClockWatch`) to all
+/// listeners.
 package final class WallClockJumps: Sendable {
   private let listeners = Mutex<[@Sendable () -> Bool]>([])
 
   package init() {}
 
-  /// - Parameter listener: Called with each jump, on any thread, until it answers that it is over.
+  /// - Parameter listener: Called at each jump, on any thread, until it returns false.
   package func listen(_ listener: @escaping @Sendable () -> Bool) {
     listeners.withLock { $0.append(listener) }
   }

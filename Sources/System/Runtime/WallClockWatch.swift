@@ -1,22 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// Tells when the clock on the wall goes on from another moment than it would have by itself: it
-/// was set, the machine has slept, or another time zone holds.
+/// Notices jumps of the wall clock: it was set, the machine has slept, or the time zone has
+/// changed.
 ///
-/// A timer that counts what has passed hears nothing of all that. Wait for `number` to become
-/// readable, ask `hasJumped()`, and show the time anew.
+/// A timer that counts elapsed time does not notice these. Wait for `number` to become readable,
+/// call `hasJumped()`, and show the time anew.
 package struct WallClockWatch: ~Copyable {
   private let poll: PollSet
   /// A timer of `CLOCK_REALTIME`, which is cancelled when that is set (`timerfd_create(2)`).
   private let timer: FileDescriptor
-  /// Tells of the folder in which the zone's link lies (`inotify(7)`): a rename puts another in its
-  /// place.
+  /// Watches the folder of the time zone's link (`inotify(7)`), as a rename replaces the link.
   private let folder: FileDescriptor
   private let zonePath: String
   private var zone: ZoneStamp
 
-  /// - Parameter zonePath: What says which time zone holds (`tzset(3)`).
+  /// - Parameter zonePath: The file that defines the time zone (`tzset(3)`).
   package init(zonePath: String = "/etc/localtime") throws(SystemCallError) {
     let poll = try PollSet()
     let timer = try FileDescriptor(
@@ -32,7 +31,7 @@ package struct WallClockWatch: ~Copyable {
     self.zonePath = zonePath
     zone = ZoneStamp(zonePath)
     arm()
-    // Where there is no watch to be had, the zone is looked at with each turn of the minute.
+    // Without a watch, the zone is checked at every minute.
     inotify_add_watch(self.folder.number, Self.folder(of: zonePath), UInt32(Self.events))
   }
 
@@ -40,10 +39,10 @@ package struct WallClockWatch: ~Copyable {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// What to wait for.
+  /// The descriptor to wait for.
   package var number: CInt { poll.number }
 
-  /// Whether the time has to be shown anew; to be asked when `number` is readable.
+  /// Returns whether the time has to be shown anew; to be called when `number` is readable.
   package mutating func hasJumped() -> Bool {
     let isSet = readTimer()
     drainFolder()
@@ -55,7 +54,7 @@ package struct WallClockWatch: ~Copyable {
   private static let events =
     IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_CLOSE_WRITE | IN_ATTRIB | IN_ONLYDIR
 
-  /// Far off: it is there to be cancelled.
+  /// Sets a far time, as the timer only serves to be cancelled.
   private func arm() {
     var setting = itimerspec()
     setting.it_value.tv_sec = Self.farOff
@@ -63,7 +62,7 @@ package struct WallClockWatch: ~Copyable {
     timerfd_settime(timer.number, flags, &setting, nil)
   }
 
-  /// In the year 2262, near the end of what the kernel counts in nanoseconds [s since 1970].
+  /// A time in the year 2262, near the end of the kernel's nanoseconds [s since 1970].
   private static let farOff = 9_223_372_000
 
   private func readTimer() -> Bool {
@@ -81,9 +80,9 @@ package struct WallClockWatch: ~Copyable {
   }
 }
 
-/// Which file says what time zone holds, and in which version.
+/// The identity and the version of the file that defines the time zone.
 private struct ZoneStamp: Equatable {
-  /// Of the link, and of what it leads to.
+  /// The properties of the link and of its target.
   private let parts: [Int]
 
   init(_ path: String) {

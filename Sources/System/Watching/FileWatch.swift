@@ -2,10 +2,10 @@ internal import Runtime
 internal import Settings
 internal import Synchronization
 
-/// Tells when a file's text may have changed, also when it moves away or another file takes its place,
-/// by a link on the way to it as well, and when its folder comes or goes.
+/// Reports possible changes of a file's text, also when it is moved or replaced, by a link on its
+/// path as well, and when its folder is created or removed.
 package final class FileWatch: Sendable {
-  /// What is watched now. The task that listens keeps it, and with it the descriptor.
+  /// The current watches. The listening task retains them, and with them the descriptor.
   private final class Watched: Sendable {
     struct State: ~Copyable {
       var folders: FolderWatch
@@ -22,8 +22,8 @@ package final class FileWatch: Sendable {
       state = Mutex(State(folders: folders))
     }
 
-    /// What has happened that concerns the file; nil: that is being found out, which may take as long as
-    /// a file system does.
+    /// The changes that concern the file; nil while the watches are being changed, which may take as
+    /// long as a file system does.
     func hears() -> [FolderWatch.Change]? {
       state.withLockIfAvailable { state in
         state.folders.read().filter {
@@ -36,8 +36,8 @@ package final class FileWatch: Sendable {
   private let watched: Watched
   private let reading: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  /// Nil where the system has no more of them to give.
-  /// - Parameter onChange: Is told whether somebody is still writing.
+  /// Nil if the system has no more watches.
+  /// - Parameter onChange: Called with whether a writer still has the file open.
   package init?(onChange: @escaping @Sendable (_ isUnfinished: Bool) -> Void) {
     guard let watched = Watched() else { return nil }
     self.watched = watched
@@ -56,17 +56,17 @@ package final class FileWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Watches the file that has this path now, and all on the way to it that may turn out to be another:
-  /// a watch stays with what it was made for.
+  /// Watches the file that now has this path, and everything on the path that may be replaced: a
+  /// watch stays with the file that it was created for.
   ///
-  /// It asks the file system, which may not answer.
-  /// - Parameter path: The first file that matches counts (glob(7)).
-  /// - Returns: Whether all that can happen to it will be told.
+  /// Asks the file system, which may not answer.
+  /// - Parameter path: A path, or a pattern whose first match counts (glob(7)).
+  /// - Returns: Whether all changes of it will be reported.
   package func watch(_ path: String) -> Bool {
     let pattern = FilePattern(path)
     return watched.state.withLock { state in
       var isWhole = true
-      // What has happened until a folder was watched has not been told: the way may be another one.
+      // Events before a folder was watched are missing, and the path may have changed meanwhile.
       for _ in 0..<Self.attempts {
         state.file = pattern.firstMatch
         state.plan =
@@ -81,9 +81,9 @@ package final class FileWatch: Sendable {
     }
   }
 
-  /// Until it is asked again what has happened, where that is not known yet [s].
+  /// The time until the next attempt to read events while the watches are being changed [s].
   private static let pause = 0.1
-  /// More than anybody turns links in the meantime.
+  /// The greatest number of attempts to follow links that change meanwhile.
   private static let attempts = 4
 
   package func cancel() { reading.withLock { $0?.cancel() } }

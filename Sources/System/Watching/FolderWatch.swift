@@ -1,34 +1,34 @@
 internal import Glibc
 package import Runtime
 
-/// Hears of what happens in some folders (`inotify(7)`), and when others take their places.
+/// Reports events in some folders (`inotify(7)`), and the replacement of these folders.
 package struct FolderWatch: ~Copyable {
   package struct Change: Equatable {
     package var folder: String
-    /// Empty where all of the folder may have changed.
+    /// The name of the file; empty if anything in the folder may have changed.
     package var name: String
     /// Somebody has written in the file, and has not closed it.
     package var isUnfinished = false
   }
 
-  /// What of the files in the folders is heard.
+  /// The events of files to report.
   package enum Interest: Sendable {
-    /// That they come, go or have been written: of one that somebody is still writing, nothing before
-    /// it is closed.
+    /// Creation, removal and completed writing; a file that is being written is reported when it is
+    /// closed.
     case contents
-    /// That they come and go.
+    /// Creation and removal.
     case arrivals
   }
 
   private let descriptor: FileDescriptor
-  /// The folders whose changes are heard.
+  /// The folders whose events are reported.
   private var folders: Set<String> = []
-  /// The paths of those and of the folders above them, by the kernel's number: two paths may lead to
+  /// The paths of these folders and their ancestors, by the kernel's number: two paths may lead to
   /// one folder, which has one number.
   private var paths: [CInt: Set<String>] = [:]
 
   private let interest: Interest
-  /// The file whose every change is heard, too.
+  /// The file of which every event is reported, too.
   private var file: (path: String, number: CInt)?
 
   private var events: CInt {
@@ -45,16 +45,15 @@ package struct FolderWatch: ~Copyable {
 
   package var number: CInt { descriptor.number }
 
-  /// What watching has come to.
+  /// The result of watching folders.
   package struct Coverage: Equatable {
-    /// Some folders were not watched before, so that what happened in them until now has not been
-    /// heard of.
+    /// Whether some folders were not watched before, so that earlier events in them are missing.
     package var hasNew = false
-    /// All folders are watched. The kernel has only so many watches (`ENOSPC`).
+    /// Whether all folders are watched. The number of watches is limited (`ENOSPC`).
     package var isWhole = true
   }
 
-  /// Watches these folders and no others.
+  /// Watches exactly these folders.
   package mutating func watch(_ wanted: Set<String>) -> Coverage {
     let parents = wanted.reduce(into: Set()) { $0.formUnion(Self.parents(of: $1)) }
     let kept = wanted.union(parents).subtracting(folders.subtracting(wanted))
@@ -72,15 +71,15 @@ package struct FolderWatch: ~Copyable {
         coverage.isWhole = false
       }
     }
-    // Nobody is told when a folder moves because one above it does.
+    // The kernel does not report a folder that moves together with an ancestor.
     for folder in parents.subtracting(paths.values.joined()) { _ = add(folder, IN_MOVE_SELF) }
     return coverage
   }
 
-  /// Watches this file, and no other: also what is written into it while it stays open, and whatever it
-  /// is called elsewhere. A watch stays with what it was made for, so that it has to be made anew for
-  /// another file in its place.
-  /// - Returns: Whether the kernel watches it; one that is not there needs no watch.
+  /// Watches exactly this file, including writes while it stays open, and under its other names. A
+  /// watch stays with the file that it was created for, so it has to be renewed for a file that
+  /// replaces it.
+  /// - Returns: Whether the kernel watches it; a missing file does not need a watch.
   package mutating func watch(file path: String) -> Bool {
     let events = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVE_SELF
     let number = inotify_add_watch(descriptor.number, path, UInt32(events | IN_MASK_ADD))
@@ -98,7 +97,7 @@ package struct FolderWatch: ~Copyable {
 
   /// - Returns: Whether the kernel watches it.
   private mutating func add(_ folder: String, _ events: CInt) -> Bool {
-    // The number may be another path's, which wants to hear other events.
+    // The number may belong to another path with other events.
     let events = events | IN_ONLYDIR | IN_MASK_ADD
     let number = inotify_add_watch(descriptor.number, folder, UInt32(events))
     guard number >= 0 else { return false }
@@ -115,7 +114,7 @@ package struct FolderWatch: ~Copyable {
     folders.subtract(paths.removeValue(forKey: number) ?? [])
   }
 
-  /// What has happened since the last call.
+  /// Reads the changes since the last call.
   package mutating func read() -> [Change] {
     var changes: [Change] = []
     for event in FileEvent.read(from: descriptor.number) { changes += note(event) }
@@ -124,7 +123,7 @@ package struct FolderWatch: ~Copyable {
 
   private mutating func note(_ event: FileEvent) -> [Change] {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-      // One of them may have moved.
+      // The lost events may include the move of a folder.
       return leave(folders.union(paths.values.joined())) + fileChanges
     }
     if event.watch == file?.number, event.name.isEmpty {
@@ -149,10 +148,10 @@ package struct FolderWatch: ~Copyable {
     return heard.map { Change(folder: $0, name: name) }
   }
 
-  /// That the file has changed.
+  /// A change of the file.
   private var fileChanges: [Change] { file.map { [Change(folder: $0.path, name: "")] } ?? [] }
 
-  /// A folder has moved: a watch goes with the folder it was made for, and others may have these paths
+  /// Drops the watches of a moved folder, which stay with it, as other folders may have these paths
   /// from now on.
   private mutating func leave(_ moved: Set<String>) -> [Change] {
     func isMoved(_ path: String) -> Bool {
@@ -163,7 +162,7 @@ package struct FolderWatch: ~Copyable {
     return changes
   }
 
-  /// A new file with one name is yet to be written; a link or a folder is whole from the start.
+  /// Whether a new file is still to be written: one with a single name, unlike a link or a folder.
   private func isBeingWritten(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }

@@ -7,10 +7,10 @@ package import Settings
   internal import Musl
 #endif
 
-/// Where a change on the disk means that files have to be read again.
+/// The places on the disk where a change requires reading files again.
 ///
-/// Only folders are watched: a file saved by an atomic rename is another file afterwards, and one
-/// that is yet to come is none.
+/// Only folders are watched: a file saved by an atomic rename is another file afterwards, and a
+/// file that does not exist yet cannot be watched.
 package struct WatchPlan: Equatable, Sendable {
   private struct Place: Hashable {
     var folder: String
@@ -19,12 +19,12 @@ package struct WatchPlan: Equatable, Sendable {
   }
 
   private var places: Set<Place> = []
-  /// Whether the kernel is told of all that happens to the files, which on a network share it is not.
+  /// Whether the kernel reports all changes of the files, unlike on a network share.
   package private(set) var isTold = true
 
   /// - Parameters:
-  ///   - files: The files that were read, and those that would have been had they been there.
-  ///   - patterns: Absolute patterns of further files.
+  ///   - files: The files that were read, and missing ones that would have been.
+  ///   - patterns: The absolute patterns of further files.
   package init(files: [String], patterns: [String]) {
     for file in files { add(file.hasPrefix("/") ? file : absolutePath(of: file)) }
     for pattern in patterns { add(pattern: pattern) }
@@ -39,10 +39,10 @@ package struct WatchPlan: Equatable, Sendable {
       patterns: reading.patterns)
   }
 
-  /// The folders to watch, all of them there when the plan was made, and none under two names.
+  /// The folders to watch; all existed when the plan was made, and each is contained once.
   package var folders: Set<String> { Set(places.map(\.folder)) }
 
-  /// Whether what has happened to `name` in `folder` matters; an empty name stands for any.
+  /// Returns whether an event of `name` in `folder` matters; an empty name stands for any file.
   package func concerns(_ name: String, in folder: String) -> Bool {
     places.contains { place in
       guard place.folder == folder, !name.isEmpty else { return place.folder == folder }
@@ -51,16 +51,15 @@ package struct WatchPlan: Equatable, Sendable {
     }
   }
 
-  /// Every step of the way to a file: a link can be turned elsewhere, a folder can come.
-  /// - Returns: The folder that the path leads to, in a spelling without links; nil: it leads to
-  ///   none.
+  /// Adds every step of the path to a file: a link may be redirected, a folder may be created.
+  /// - Returns: The folder that the path leads to, without links; nil if it does not lead to one.
   @discardableResult
   private mutating func add(_ path: String, links: Int = 8) -> String? {
     var folder = ""
     let parts = path.split(separator: "/").map(String.init).filter { $0 != "." }
     for (index, part) in parts.enumerated() {
       if part == ".." {
-        // Of what a link has led to, as the kernel has it.
+        // Refers to the target of a link, as in the kernel.
         folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
         continue
       }
@@ -91,13 +90,13 @@ package struct WatchPlan: Equatable, Sendable {
         places.insert(Place(folder: folder.isEmpty ? "/" : folder, name: part, isPattern: true))
       }
       let matches = folders.flatMap { Self.folders(in: $0, matching: part) }
-      // A link among them may lead to another of them.
+      // A link among the matches may lead to another one of them.
       folders = Set(matches.compactMap { add($0) })
     }
   }
 }
 
-// What the disk holds.
+// Properties of the file system.
 extension WatchPlan {
   private enum Kind { case nothing, file, folder, link }
 

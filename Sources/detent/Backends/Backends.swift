@@ -1,9 +1,9 @@
 import Display
 import Settings
 
-/// All ways to a screen, and the choice among them.
+/// The display backends, and the choice among them.
 struct Backends {
-  /// In the order in which `auto` takes them.
+  /// All backends in the order in which `auto` tries them.
   static let all: [any DisplayBackend] = [
     WaylandBackend(), X11Backend(), KMSBackend(), FramebufferBackend(),
   ]
@@ -11,9 +11,9 @@ struct Backends {
   var environment: BackendEnvironment
   var backends: [any DisplayBackend] = all
 
-  /// The one that a name stands for.
-  /// - Parameter display: The server that was asked for by name: one with a colon is an X server.
-  /// - Throws: `DisplayError.unavailable`, with what to do.
+  /// Returns the backend with a name.
+  /// - Parameter display: The server given by name; a name with a colon is an X server.
+  /// - Throws: `DisplayError.unavailable`, with advice.
   func choose(
     _ wish: DisplaySettings.Backend, display: String?
   ) throws(DisplayError) -> any DisplayBackend {
@@ -31,13 +31,13 @@ struct Backends {
     return backend
   }
 
-  /// The first that is there; nil: none is.
+  /// The first available backend; nil if there is none.
   func automatic(_ display: String?) -> DisplaySettings.Backend? {
     if let display { return display.contains(":") ? .x11 : .wayland }
     return backends.first { $0.presence(in: environment).isHere }?.name
   }
 
-  /// A line for each, for people.
+  /// Returns a line for each backend, for people.
   func report(_ wish: DisplaySettings.Backend, display: String?) -> [String] {
     let taken = wish == .auto ? automatic(display) : wish
     return backends.map { backend in
@@ -49,7 +49,7 @@ struct Backends {
 }
 
 extension String {
-  /// With spaces after it, so that columns stand below one another.
+  /// Returns the text with trailing spaces, to align columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -2,29 +2,28 @@ import DetentGeometry
 import Display
 import Settings
 
-/// A way to a screen, that this program may have been built with.
+/// A kind of display that this program may be built with.
 protocol DisplayBackend: Sendable {
-  /// By which the configuration and `--backend` choose it.
+  /// The name in the configuration and for `--backend`.
   var name: DisplaySettings.Backend { get }
-  /// Whether there is something here that it could be opened on, as far as that can be told without
-  /// opening it.
+  /// Returns whether it could probably be opened, as far as can be found without opening it.
   func presence(in environment: BackendEnvironment) -> BackendPresence
   func open(_ request: DisplayRequest) throws(DisplayError) -> any Display
-  /// The screens and input devices, without showing anything.
-  /// - Parameter display: The server to ask; nil: the one of the environment.
+  /// Returns the screens and input devices, without showing anything.
+  /// - Parameter display: The server to ask; nil for the one of the environment.
   func devices(on display: String?) throws(DisplayError) -> [InputDevice]
 }
 
 /// Whether a backend could be opened, and why.
 enum BackendPresence: Equatable {
-  /// What it would be opened on.
+  /// It could be opened, for this reason.
   case here(String)
   case absent(String)
   case notBuilt
 
   var isHere: Bool { if case .here = self { true } else { false } }
 
-  /// For people.
+  /// The reason, for people.
   var reason: String {
     switch self {
     case .here(let reason), .absent(let reason): reason
@@ -33,24 +32,24 @@ enum BackendPresence: Equatable {
   }
 }
 
-/// What of the machine tells which backends there are.
+/// The properties of the machine that decide which backends are available.
 struct BackendEnvironment {
   var variables: [String: String]
-  /// Whether a file is there.
+  /// Returns whether a file exists.
   var hasFile: (String) -> Bool
 
-  /// A variable that says something.
+  /// Returns the value of a variable; nil if it is empty.
   func value(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-/// What the panel asks of the display that it is opened on.
+/// The panel's requirements for the display to open.
 struct DisplayRequest {
   var settings: DisplaySettings
-  /// The server's name; nil: the one of the environment.
+  /// The name of the server; nil for the one of the environment.
   var display: String?
-  /// The size of a window on a desk; nil: the whole screen.
+  /// The size of a window on a desktop; nil for the whole screen.
   var windowed: PixelSize?
   var pacing: DisplaySettings.Pacing
   var without: [OptionalProtocol]

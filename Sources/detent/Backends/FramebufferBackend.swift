@@ -5,7 +5,7 @@ import Settings
   import DisplayFramebuffer
 #endif
 
-/// A framebuffer device, as small screens on a serial bus have it.
+/// A framebuffer device, such as a small screen on a serial bus has.
 struct FramebufferBackend: DisplayBackend {
   var name: DisplaySettings.Backend { .fbdev }
 
@@ -17,8 +17,8 @@ struct FramebufferBackend: DisplayBackend {
       return .absent("there is no /dev/fb0")
     }
 
-    /// On the framebuffer that `--display` names, as in `/dev/fb1`, or else `display.output`, as in
-    /// `fb1`.
+    /// Opens the framebuffer of `--display`, such as `/dev/fb1`, or else of `display.output`, such
+    /// as `fb1`.
     func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
       var options = FramebufferOptions()
       options.path = request.display ?? request.settings.output.map { "/dev/\($0)" }

@@ -5,7 +5,7 @@ import Settings
   import DisplayKMS
 #endif
 
-/// The bare screen, by the kernel's mode setting.
+/// The screen without a display server, by the kernel's mode setting.
 struct KMSBackend: DisplayBackend {
   var name: DisplaySettings.Backend { .kms }
 
@@ -30,7 +30,7 @@ struct KMSBackend: DisplayBackend {
       return try KMSDisplay(options)
     }
 
-    /// Takes the seat for a moment, but sets no mode.
+    /// Takes the seat temporarily, but does not set a mode.
     func devices(on display: String?) throws(DisplayError) -> [InputDevice] {
       let screen = try KMSDisplay()
       _ = try screen.dispatch()

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// What makes things better where a server has it, by its name on the command line.
+/// An optional protocol of a display server, by its name on the command line.
 enum OptionalProtocol: String, CaseIterable, ExpressibleByArgument {
-  // Of X11.
+  // The extensions of X11.
   case shm, present, sync, xinput2, randr
-  // Of Wayland.
+  // The protocols of Wayland.
   case presentation, viewporter
   case inputTimestamps = "input-timestamps"
   case idleInhibit = "idle-inhibit"

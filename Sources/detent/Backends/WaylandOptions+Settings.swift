@@ -3,7 +3,7 @@
   import Settings
 
   extension WaylandOptions.Layer {
-    /// Nil: a window.
+    /// Nil for a window.
     init?(_ layer: DisplaySettings.Layer) {
       switch layer {
       case .window: return nil

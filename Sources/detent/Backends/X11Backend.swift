@@ -5,7 +5,7 @@ import Settings
   import DisplayX11
 #endif
 
-/// An X server's screen.
+/// A window of an X server.
 struct X11Backend: DisplayBackend {
   var name: DisplaySettings.Backend { .x11 }
 

@@ -4,7 +4,7 @@
 
 #define SWIFT_CALL __attribute__((swiftcall))
 
-// An actor to whom a job belongs; all zero where it belongs to none.
+// The executor of an actor; all zero for none.
 typedef struct {
   void *identity;
   uintptr_t implementation;
@@ -12,10 +12,10 @@ typedef struct {
 
 extern SWIFT_CALL void swift_job_run(void *job, serial_executor executor);
 
-// `original` is what the runtime would have called without the hook.
+// `original` is the function that the runtime would call without the hook.
 extern SWIFT_CALL void (*swift_task_enqueueGlobal_hook)(void *job, void *original);
 
-// The hook carries no context, so it stands beside it.
+// The context, which the hook itself does not have.
 static void *installed_context;
 static void (*installed_enqueue)(void *context, cconcurrency_job job);
 

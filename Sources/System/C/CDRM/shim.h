@@ -1,5 +1,5 @@
-// The kernel's mode setting (drm-kms(7)): its structures, and its calls as numbers that Swift can
-// import. Distributions put these headers with the kernel's or with libdrm's.
+// The kernel's mode setting (drm-kms(7)): its structures, and the numbers of its calls in a form
+// that Swift can import. Distributions install these headers with the kernel's or with libdrm's.
 #if __has_include(<drm/drm.h>)
 #include <drm/drm.h>
 #include <drm/drm_fourcc.h>
@@ -12,8 +12,7 @@
 #include <errno.h>
 #include <sys/ioctl.h>
 
-// ioctl(2) takes any number of arguments, which Swift does not import. Interrupted calls are made
-// again, as libdrm does.
+// ioctl(2) is variadic, which Swift does not import. Repeats interrupted calls, as libdrm does.
 static inline int cdrm_call(int descriptor, unsigned long request, void *argument) {
   int result;
   do result = ioctl(descriptor, request, argument);

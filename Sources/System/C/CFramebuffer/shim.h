@@ -1,4 +1,5 @@
-// The kernel's framebuffers (fb(4)), and their calls as numbers that Swift can import.
+// The kernel's framebuffers (fb(4)), with the numbers of their calls in a form that Swift can
+// import.
 #include <linux/fb.h>
 #include <sys/ioctl.h>
 

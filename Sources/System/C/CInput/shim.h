@@ -1,5 +1,5 @@
-// libinput, libudev and libxkbcommon, looked up when a display asks for them: a program that shows
-// its panel otherwise neither needs nor loads them.
+// libinput, libudev and libxkbcommon, loaded when a display requires them, so that other displays
+// do not need them.
 #include <dlfcn.h>
 #include <libinput.h>
 #include <libudev.h>
@@ -49,7 +49,7 @@ struct cinput_libinput { CINPUT_LIBINPUT(CINPUT_MEMBER) };
 struct cinput_udev { CINPUT_UDEV(CINPUT_MEMBER) };
 struct cinput_xkb { CINPUT_XKB(CINPUT_MEMBER) };
 
-// Each returns what is missing; null: nothing.
+// Each function below returns an error message, or null.
 #define CINPUT_LOAD(name) \
   if (!(functions->name = (__typeof__(name) *)dlsym(library, #name))) return dlerror();
 

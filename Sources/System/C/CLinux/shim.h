@@ -1,4 +1,4 @@
-// What the Glibc module leaves out.
+// System calls and headers that the Glibc module lacks.
 #include <errno.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
@@ -23,9 +23,9 @@
 #include <unistd.h>
 #include <sys/syscall.h>
 
-// Passes a signal that has come to some other thread on to the main thread, which has it blocked
-// and reads it as an event. (A library that starts programs leaves the threads it does that on
-// with nothing blocked.) Nothing but system calls: it runs at any moment.
+// Passes a signal that another thread has received to the main thread, which blocks it and reads it
+// as an event. (A library that starts programs unblocks all signals on the threads that it uses.)
+// A signal handler, so it only makes system calls.
 static void clinux_pass_on(int number) {
   int saved = errno;
   if (syscall(SYS_gettid) == getpid()) {
@@ -37,7 +37,7 @@ static void clinux_pass_on(int number) {
   errno = saved;
 }
 
-// sigaction(2) with that as the handler.
+// sigaction(2) with clinux_pass_on as the handler.
 static inline int clinux_catch(int number) {
   struct sigaction action = {0};
   action.sa_handler = clinux_pass_on;
@@ -45,53 +45,54 @@ static inline int clinux_catch(int number) {
   return sigaction(number, &action, 0);
 }
 
-// pipe2(2), which the C library shows to GNU programs only.
+// pipe2(2), which the C library declares only for GNU programs.
 static inline int clinux_pipe(int ends[2]) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
 
-// F_SETPIPE_SZ of fcntl(2), which the C library shows to GNU programs only.
+// F_SETPIPE_SZ of fcntl(2), which the C library declares only for GNU programs.
 static inline int clinux_set_pipe_size(int descriptor, int size) {
   return fcntl(descriptor, 1031, size);
 }
 
-// pidfd_open(2), which older C libraries leave out.
+// pidfd_open(2), which older C libraries lack.
 static inline int clinux_pidfd_open(int process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
-// Processes whose parents have ended become children of this one (PR_SET_CHILD_SUBREAPER of prctl(2)).
+// Makes processes whose parents have ended children of this one (PR_SET_CHILD_SUBREAPER of
+// prctl(2)).
 static inline int clinux_adopt_orphans(void) {
   return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
-// Closes all files from that number on (close_range(2), which older kernels lack).
+// Closes all files from `first` on (close_range(2), which older kernels lack).
 static inline void clinux_close_from(int first) {
   if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
   for (long number = first, end = sysconf(_SC_OPEN_MAX); number < end; number += 1) close((int)number);
 }
 
-// Tells the guard of a group, without waiting.
+// Sends the number of a group to the guard, without waiting.
 static inline void clinux_tell_guard(int guard, pid_t group) {
   if (guard >= 0) send(guard, &group, sizeof group, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-// What a program is started with, and what of that has failed.
+// The arguments for starting a program, and the call that has failed with its error code.
 struct clinux_start {
-  // Its first three files; negative: nothing to read, and nowhere to write to.
+  // The first three files; negative for /dev/null.
   int files[3];
-  // Where the guard hears of its group; negative: there is no guard.
+  // The socket to the guard; negative without one.
   int guard;
-  // Where it may be, its words and its environment, each with a null at the end.
+  // The possible paths, the arguments and the environment, each ending with a null.
   char *const *paths, *const *words, *const *environment;
   const char *call;
   int code;
 };
 
-// The part of a start in the new process, which shares this one's memory until it is the program.
+// The part of a start in the new process, which shares this process's memory until execve(2).
 static int clinux_become(void *argument) {
   struct clinux_start *start = (struct clinux_start *)argument;
-  // The guard knows of the group before anything runs in it, whatever happens to this process.
+  // The guard has to know the group before anything runs in it.
   clinux_tell_guard(start->guard, setsid());
   struct sigaction action = {0};
   action.sa_handler = SIG_DFL;
@@ -103,7 +104,7 @@ static int clinux_become(void *argument) {
   for (int file = 0; file < 3; file += 1) {
     int own = start->files[file];
     if (own < 0) own = open("/dev/null", file == 0 ? O_RDONLY : O_WRONLY);
-    // Out of the way of the other two.
+    // Duplicated to a number that dup2 below does not overwrite.
     start->files[file] = fcntl(own, F_DUPFD, 3);
     if (start->files[file] < 0) goto failed;
   }
@@ -120,8 +121,8 @@ failed:
   _exit(127);
 }
 
-// Starts a program in a session of its own, with no signal held back or ignored, as posix_spawn(3) does;
-// that cannot tell the guard. Returns its number, or -1 with the call that has failed.
+// Starts a program in its own session, with no signal blocked or ignored, as posix_spawn(3) does,
+// which could not tell the guard. Returns the process number, or -1 with the call that has failed.
 static inline pid_t clinux_start(struct clinux_start *start) {
   extern int clone(int (*)(void *), void *, int, void *, ...);
   enum { clone_vm = 0x100, clone_vfork = 0x4000 };
@@ -129,7 +130,7 @@ static inline pid_t clinux_start(struct clinux_start *start) {
   sigset_t all, before;
   sigfillset(&all);
   start->code = 0;
-  // No handler of this process runs in the other one.
+  // Keeps this process's signal handlers from running in the new one.
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t process = clone(
     clinux_become, stack + sizeof stack, clone_vm | clone_vfork | SIGCHLD, start);
@@ -142,11 +143,11 @@ static inline pid_t clinux_start(struct clinux_start *start) {
   return start->code == 0 ? process : -1;
 }
 
-// Forks a process that ends the groups of this one's programs when this one has been killed and can do
-// so no more. It is told of a group by a packet with its number, and by the negative one that it is
-// gone; the end of the stream is the end of this process. It stays outside of every group and session,
-// hears no signal, keeps no file open and has another name, so that whatever is sent to this process
-// by its name does not reach it. Returns its number, or -1.
+// Forks a guard process that ends the groups of this process's programs if this process is killed.
+// A packet with a group's number adds the group, one with the negative number removes it; the end
+// of the stream means that this process has ended. The guard has its own session, ignores signals,
+// keeps no other file open and has another name, so that it does not receive signals sent to this
+// process by name. Returns the process number, or -1.
 static inline pid_t clinux_guard_groups(int packets) {
   enum { most = 4096 };
   extern char **environ;
@@ -158,7 +159,7 @@ static inline pid_t clinux_guard_groups(int packets) {
   dup2(packets, 0);
   clinux_close_from(1);
   prctl(PR_SET_NAME, "group-guard", 0, 0, 0);
-  // The words of the command lie one after another before the environment (proc_pid_cmdline(5)).
+  // The arguments are stored one after another before the environment (proc_pid_cmdline(5)).
   char *name = program_invocation_name, *end = environ ? environ[0] : 0;
   if (end > name && end - name < 1 << 20) {
     for (char *letter = name; letter < end; letter += 1) *letter = 0;
@@ -182,19 +183,19 @@ static inline pid_t clinux_guard_groups(int packets) {
   _exit(0);
 }
 
-// memfd_create(2), which the C library shows to GNU programs only: memory with a descriptor that
-// can be handed to another process, and is closed in programs that are started.
+// memfd_create(2), which the C library declares only for GNU programs: memory with a descriptor
+// that can be sent to another process, and that is closed in started programs.
 static inline int clinux_memfd(const char *name) {
   return (int)syscall(SYS_memfd_create, name, 1 /* MFD_CLOEXEC */);
 }
 
-// Gives pages of memory to `bytes` from `base` on, as writing to each would (madvise(2), Linux 5.14).
-// An older kernel refuses, and the first writes do it.
+// Allocates the pages of `bytes` from `base` on, as writing would do (madvise(2), Linux 5.14). An
+// older kernel refuses, and the first writes allocate them.
 static inline int clinux_populate(void *base, size_t bytes) {
   return madvise(base, bytes, 23 /* MADV_POPULATE_WRITE */);
 }
 
-// One packet, and room for one descriptor beside it (SCM_RIGHTS in unix(7)).
+// A packet with room for one descriptor (SCM_RIGHTS in unix(7)).
 struct clinux_packet {
   struct msghdr message;
   struct iovec part;
@@ -212,7 +213,7 @@ static inline void clinux_set_packet(struct clinux_packet *packet, void *bytes, 
   packet->message.msg_controllen = sizeof packet->control.room;
 }
 
-// sendmsg(2) of one packet with a descriptor beside it; -1: none.
+// Sends a packet with a descriptor, or with none if it is -1 (sendmsg(2)).
 static inline ssize_t clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
   struct clinux_packet packet;
   clinux_set_packet(&packet, (void *)bytes, count);
@@ -228,8 +229,8 @@ static inline ssize_t clinux_send(int socket, const void *bytes, size_t count, i
   return sendmsg(socket, &packet.message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-// recvmsg(2) of one packet, and of the descriptor beside it; -1: none. A packet that was cut off
-// counts as an error, and so does one with several descriptors, of which none stays open.
+// Receives a packet with its descriptor, which is -1 if there is none (recvmsg(2)). A packet that
+// was truncated is an error, as is one with several descriptors; these are closed.
 static inline ssize_t clinux_receive(int socket, void *bytes, size_t size, int *descriptor) {
   struct clinux_packet packet;
   clinux_set_packet(&packet, bytes, size);
@@ -260,14 +261,14 @@ static inline ssize_t clinux_receive(int socket, void *bytes, size_t size, int *
   return count;
 }
 
-// Whether a descriptor is memory (fstatfs(2), TMPFS_MAGIC).
+// Returns whether a descriptor is a memory file (fstatfs(2), TMPFS_MAGIC).
 #include <sys/vfs.h>
 static inline int clinux_is_memory(int descriptor) {
   struct statfs status;
   return fstatfs(descriptor, &status) == 0 && status.f_type == 0x01021994;
 }
 
-// Gives memory that was freed back to the system (malloc_trim(3)), where the C library can.
+// Returns freed memory to the system (malloc_trim(3)), if the C library supports that.
 #ifdef __GLIBC__
 #include <malloc.h>
 static inline void clinux_return_memory(void) { malloc_trim(0); }

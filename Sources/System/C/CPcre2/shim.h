@@ -1,3 +1,3 @@
-// Patterns of bytes; the library is there for others of 16 and 32 bits too.
+// Selects the variant for bytes; the library also has variants for 16-bit and 32-bit units.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

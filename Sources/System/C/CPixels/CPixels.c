@@ -5,23 +5,23 @@
 
 _Static_assert(sizeof(wchar_t) == 4, "a pixel is as wide as a character");
 
-// Eight pixels, a component in each byte; arithmetic takes every other byte in a lane of 16 bits.
+// Eight pixels with a component in each byte; arithmetic uses every other byte in a 16-bit lane.
 typedef uint16_t Lanes __attribute__((vector_size(32)));
 typedef uint32_t Words __attribute__((vector_size(32)));
 typedef uint8_t Bytes __attribute__((vector_size(8)));
 
 #define EACH static inline __attribute__((always_inline))
 
-// By address: a vector that is an argument would make the calling convention hang on the processor.
+// Passed by address, as the calling convention for vector arguments depends on the processor.
 EACH void load(Lanes *lanes, const uint32_t *pixels) { memcpy(lanes, pixels, sizeof *lanes); }
 EACH void store(const Lanes *lanes, uint32_t *pixels) { memcpy(pixels, lanes, sizeof *lanes); }
 
-// Lanes of products divided by 255, rounded to nearest, in the upper bytes:
+// Divides lanes of products by 255, rounded to nearest, with the result in the upper bytes:
 // x/255 = (x + 128 + ((x + 128) >> 8)) >> 8 holds for all 16-bit x.
 #define DIVIDED(x) ((x) + 128 + (((x) + 128) >> 8))
 #define JOINED(even, odd) ((DIVIDED(even) >> 8) | (DIVIDED(odd) & 0xFF00))
 
-// The rest that is less than eight pixels goes through a buffer, so that there is one arithmetic.
+// Copies a rest of less than eight pixels to a buffer, so that the arithmetic is the same.
 #define ROWS(body)                                       \
   size_t i = 0;                                          \
   for (; i + 8 <= count; i += 8) {                       \
@@ -55,7 +55,7 @@ EACH void mix(const uint32_t *source, uint32_t *target, size_t count, uint16_t s
   ROWS(MIX)
 }
 
-// The same arithmetic for a pixel by itself: a lane of 16 bits for each component.
+// Spreads a single pixel for the same arithmetic, with a 16-bit lane for each component.
 EACH uint64_t spread(uint32_t pixel) {
   return (pixel | (uint64_t)pixel << 24) & 0x00FF00FF00FF00FFull;
 }
@@ -81,15 +81,15 @@ EACH void cover_eight(const uint32_t *source, uint64_t shares, uint32_t *target)
   store(&t, target);
 }
 
-// All ones but for the first of eight bytes in memory.
+// A mask of ones, except for the first n of eight bytes in memory.
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define FIRST_BYTES_CLEARED(n) (~0ull << (n) * 8)
 #else
 #define FIRST_BYTES_CLEARED(n) (~0ull >> (n) * 8)
 #endif
 
-// For eight coverages at a time, in `shares`, of the pixels from `i` on; the last eight once more where
-// some are left over, of which those that are done stay as they are: none of it covers them.
+// Executes `body` for eight pixels at a time, from `i` on, with their coverages in `shares`. A rest
+// is handled with the last eight pixels, in which those already done get a coverage of 0.
 #define COVERED(body)                                          \
   uint64_t shares;                                             \
   size_t i = 0;                                                \
@@ -116,7 +116,7 @@ EACH void cover(
   COVERED(cover_eight(source + i, shares, target + i))
 }
 
-// What shines through of each pixel, in both of its lanes.
+// The transparency of each pixel, in both of its lanes.
 #define THROUGH(s) (255 - ((Lanes)((Words)(s) >> 24) | (Lanes)(((Words)(s) >> 24) << 16)))
 
 EACH void blend(const uint32_t *source, uint32_t *target, size_t count, uint16_t share) {
@@ -181,7 +181,7 @@ EACH void cover_color_eight(const Lanes *color, int is_opaque, uint64_t shares, 
   store(&t, target);
 }
 
-// What is empty, as most of a text is, is passed over.
+// Skips pixels without coverage, which most of a text consists of.
 EACH void cover_color(uint32_t color, const uint8_t *coverage, uint32_t *target, size_t count) {
   const int is_opaque = color >= 0xFF000000u;
   if (count < 8) {

@@ -1,5 +1,4 @@
-// libseat, looked up when a display asks for a seat: a program that shows its panel otherwise neither
-// needs nor loads it.
+// libseat, loaded when a display requires a seat, so that other displays do not need it.
 #include <dlfcn.h>
 #include <libseat.h>
 
@@ -11,7 +10,7 @@
 #define CSEAT_MEMBER(name) __typeof__(name) *name;
 struct cseat_functions { CSEAT_FUNCTIONS(CSEAT_MEMBER) };
 
-// Returns what is missing; null: nothing.
+// Returns an error message, or null.
 static inline const char *cseat_load(struct cseat_functions *functions) {
   void *library = dlopen("libseat.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) return dlerror();

@@ -1,5 +1,4 @@
-// libwebp, looked up when a file needs it: a program that shows no WebP file otherwise neither needs
-// nor loads it.
+// libwebp, loaded for the first WebP file, so that it is not needed without one.
 #include <dlfcn.h>
 #include <webp/decode.h>
 
@@ -8,7 +7,7 @@
 #define CWEBP_MEMBER(name) __typeof__(name) *name;
 struct cwebp_functions { CWEBP_FUNCTIONS(CWEBP_MEMBER) };
 
-// Returns what is missing; null: nothing.
+// Returns an error message, or null.
 static inline const char *cwebp_load(struct cwebp_functions *functions) {
   void *library = dlopen("libwebp.so.7", RTLD_NOW | RTLD_LOCAL);
   if (!library) return dlerror();

@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// libX11, libXext, libxcb and libxcb-shm are there with cairo. What X11 alone needs besides is loaded
-// when an X server is asked for; the functions below carry the libraries' own names, so that callers
-// notice nothing, and pass each call on.
+// Cairo depends on libX11, libXext, libxcb and libxcb-shm. The other libraries for X11 are loaded
+// when an X server is used. The functions below have the names of the libraries' functions, and
+// forward each call.
 
 struct library {
   const char *file;
@@ -32,17 +32,17 @@ const char *cx11_load(void) {
 }
 
 void cx11_make_room(Display *display) {
-  // Far more than a turn asks for before somebody sees that the connection is lost.
+  // Far more than the requests of a turn before the lost connection is noticed.
   const size_t size = 1 << 20;
   char *room = malloc(size);
   if (!room) return;
-  // A request that is being written may still lie in the old buffer, which is thus left where it is.
-  // Xlib frees the new one.
+  // Keeps the old buffer, which may contain a request that is being written. Xlib frees the new
+  // one.
   display->buffer = display->bufptr = display->last_req = room;
   display->bufmax = room + size;
 }
 
-// The youngest of these are XRRGetMonitors and XRRFreeMonitors (libXrandr 1.5, of 2015).
+// The newest of these functions are XRRGetMonitors and XRRFreeMonitors (libXrandr 1.5, of 2015).
 static void *function_named(const char *name, int library) {
   if (!libraries[library].handle) cx11_load();
   return dlsym(libraries[library].handle, name);

@@ -3,16 +3,16 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A value that another thread works out while this one goes on with something else.
+/// A value that another thread computes while this one continues.
 ///
-/// For what the next step cannot do without; what may come at any time later is a task.
+/// Use it for a value that the next step requires; for one that may come at any time, use a task.
 package final class BackgroundValue<Value>: Sendable {
   private final class Slot: Sendable {
     let value = Mutex<Value?>(nil)
     let make: @Sendable () -> sending Value
-    /// Rung once it is there.
+    /// Signaled when the value is there.
     let bell = DispatchSemaphore(value: 0)
-    /// Who is told then; nil: it is there.
+    /// The closures to call when the value is there; nil once it is.
     let listeners = Mutex<[@Sendable () -> Void]?>([])
 
     init(_ make: @escaping @Sendable () -> sending Value) {
@@ -35,14 +35,14 @@ package final class BackgroundValue<Value>: Sendable {
   }
 
   private let slot: Slot
-  /// What has not been waited for; nil also where there was no thread to be had.
+  /// The thread, until it is joined; nil also if none could be created.
   private let thread: Mutex<pthread_t?>
 
   package init(_ make: @escaping @Sendable () -> sending Value) {
     let slot = Slot(make)
     self.slot = slot
     let thread = BackgroundThread.startJoinable { slot.fill() }
-    // Whoever asks for it makes it.
+    // Without a thread, `take()` computes the value.
     if thread == nil { slot.ring() }
     self.thread = Mutex(thread)
   }
@@ -51,14 +51,14 @@ package final class BackgroundValue<Value>: Sendable {
     if let thread = thread.withLock({ $0.take() }) { pthread_detach(thread) }
   }
 
-  /// Whether it is there before so many seconds are over.
+  /// Returns whether the value is there within the given time.
   package func isThere(within seconds: Double) -> Bool {
     guard slot.bell.wait(timeout: .now() + min(seconds, 1e9)) == .success else { return false }
     slot.bell.signal()
     return true
   }
 
-  /// Calls `body` once it is there: at once, or by the thread that has made it.
+  /// Calls `body` when the value is there: at once, or on the thread that has computed it.
   package func whenThere(_ body: @escaping @Sendable () -> Void) {
     let isThere = slot.listeners.withLock { listeners in
       listeners?.append(body)
@@ -67,7 +67,7 @@ package final class BackgroundValue<Value>: Sendable {
     if isThere { body() }
   }
 
-  /// Waits until it is there, and gives it away; to whoever asks again, one that is made anew.
+  /// Waits for the value and returns it; computes another one when called again.
   package func take() -> sending Value {
     if let thread = thread.withLock({ $0.take() }) { pthread_join(thread, nil) }
     return slot.value.withLock { $0.take() } ?? slot.make()

@@ -1,22 +1,22 @@
 internal import CConcurrency
 internal import Synchronization
 
-/// Where tasks and actors run that are pinned to no executor of their own.
+/// The executor of all tasks and actors without an executor of their own.
 ///
-/// Takes the place of the Swift runtime's, whose threads are watched over by a timer that wakes the
-/// program every second from its first task on: a panel at rest is not to wake at all. `Task.sleep`
-/// stays with the runtime, and brings that timer back: sleep by `Pause` instead.
+/// Replaces that of the Swift runtime, whose threads are supervised by a timer that wakes the
+/// program every second from its first task on; a panel at rest should not wake at all.
+/// `Task.sleep` still uses the runtime and starts that timer, so use `Pause` instead.
 package final class SharedExecutor: Sendable {
   private let workers: WorkerThreads<cconcurrency_job>
   private static let installed = Mutex<SharedExecutor?>(nil)
 
-  /// - Parameter threads: How many jobs run at once; more than a small machine has processors, as
-  ///   some of them read files.
+  /// - Parameter threads: The number of jobs that run at once; more than a small machine has
+  ///   processors, as some jobs read files.
   package init(threads: Int = 4) throws(SystemCallError) {
     workers = try WorkerThreads(atMost: threads) { cconcurrency_run($0) }
   }
 
-  /// Hands it all tasks of the program, for good. To be called before there is one.
+  /// Makes it the executor of all tasks, permanently. To be called before there is a task.
   package func install() {
     Self.installed.withLock { $0 = self }
     cconcurrency_install(Unmanaged.passRetained(self).toOpaque()) { context, job in
@@ -25,7 +25,7 @@ package final class SharedExecutor: Sendable {
     }
   }
 
-  /// Runs `body`, which resumes several tasks, and wakes a thread for all of them together.
+  /// Calls `body`, which resumes several tasks, and wakes a single thread for all of them.
   static func resumeTogether(_ body: () -> Void) {
     guard let executor = installed.withLock({ $0 }) else { return body() }
     executor.workers.addTogether(body)

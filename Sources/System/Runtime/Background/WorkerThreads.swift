@@ -3,18 +3,17 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A few threads that run what is handed to them, in its order, and sleep in the kernel otherwise.
+/// A few threads that run work items in order, and otherwise sleep in the kernel.
 ///
-/// Each is started when there is more to do than threads to do it, and stays: a thread that waits
-/// costs nothing, and starting one costs as much as many jobs. Of many works that come together one
-/// thread is woken, which wakes the next one if there is more than it can do: short ones are done
-/// by then.
+/// A thread is started when there is more work than threads, and kept: a sleeping thread costs
+/// nothing, starting one costs as much as many jobs. For many items that are added together one
+/// thread is woken, which wakes the next one if more are left: short items are done by then.
 final class WorkerThreads<Work: Sendable>: Sendable {
   private struct State {
     var works: [Work] = []
-    /// The next of them; those before it are taken.
+    /// The index of the next item; those before it have been taken.
     var next = 0
-    /// How many threads sleep, are about to look what there is to do, and do it.
+    /// The numbers of threads that sleep, that look for work, and that perform it.
     var (sleeping, looking, performing) = (0, 0, 0)
 
     mutating func take() -> Work {
@@ -28,9 +27,9 @@ final class WorkerThreads<Work: Sendable>: Sendable {
       next = 0
     }
 
-    /// Who has to be woken for the works that are there; counted as one that looks.
+    /// Chooses a thread to wake for waiting work, and counts it as looking.
     mutating func chooseThread(atMost limit: Int) -> Choice {
-      // Whoever looks sees them, and wakes the next one.
+      // A thread that is already looking takes the work, and wakes the next one.
       guard next < works.count, looking == 0 else { return .nobody }
       if sleeping > 0 {
         (sleeping, looking) = (sleeping - 1, 1)
@@ -45,13 +44,13 @@ final class WorkerThreads<Work: Sendable>: Sendable {
   private enum Choice { case nobody, sleeping, new }
 
   private let state = Mutex(State())
-  /// Counts those that are woken, so that each reading of it lets one thread go on (`eventfd`).
+  /// A semaphore of wake-ups, of which each lets one thread continue (`eventfd`).
   private let wakings: FileDescriptor
   private let limit: Int
   private let start: Starter
   private let perform: @Sendable (Work) -> Void
 
-  /// Starts a thread with that body, and says whether there was one to be had.
+  /// Starts a thread that runs `body`; returns false if none could be created.
   typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
   init(
@@ -73,9 +72,9 @@ final class WorkerThreads<Work: Sendable>: Sendable {
       })
   }
 
-  /// Adds what `body` adds, and wakes a thread for all of it together.
+  /// Adds the work that `body` adds, and wakes a single thread for all of it.
   func addTogether(_ body: () -> Void) {
-    // As one that looks once all is there.
+    // Counts as a looking thread, so that no thread is woken before all work is there.
     state.withLock { $0.looking += 1 }
     body()
     wake(
@@ -93,11 +92,11 @@ final class WorkerThreads<Work: Sendable>: Sendable {
     }
   }
 
-  /// Where there is no thread to be had, late on this one is better than never.
+  /// Performs the work on this thread if none could be created: late is better than never.
   private func doWithout() {
     let (works, choice) = state.withLock { state -> ([Work], Choice) in
       state.looking -= 1
-      // One that has gone to sleep meanwhile took it that the new one would look.
+      // A thread that has gone to sleep meanwhile relied on the new one.
       if state.sleeping > 0 { return ([], state.chooseThread(atMost: limit)) }
       guard state.looking + state.performing == 0 else { return ([], .nobody) }
       var works: [Work] = []
@@ -119,7 +118,7 @@ final class WorkerThreads<Work: Sendable>: Sendable {
     }
   }
 
-  /// The next work; nil: there is none, and this thread sleeps until it is woken.
+  /// Returns the next item; nil if there is none, in which case this thread sleeps until woken.
   private func takeNext() -> Work? {
     let (work, choice) = state.withLock { state -> (Work?, Choice) in
       state.looking -= 1

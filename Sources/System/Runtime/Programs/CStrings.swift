@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Copies of strings as C has them, with a null at their end.
+/// Copies of strings for C, in an array that ends with a null pointer.
 struct CStrings: ~Copyable {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
@@ -9,7 +9,7 @@ struct CStrings: ~Copyable {
     pointers.initialize(repeating: nil, count: strings.count + 1)
     for (index, string) in strings.enumerated() {
       pointers[index] = strdup(string)
-      // Cut short, it would be another command.
+      // A shortened list would be another command.
       if pointers[index] == nil { throw .system("strdup", ENOMEM) }
     }
   }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 extension ChildProcess {
-  /// The two ends of a pipe; negative where there is none.
+  /// The two ends of a pipe; negative if it is not open.
   struct PipeEnds {
     var reading: Int32 = -1
     var writing: Int32 = -1
@@ -11,7 +11,7 @@ extension ChildProcess {
       var ends: [Int32] = [-1, -1]
       guard clinux_pipe(&ends) == 0 else { throw .system("pipe2", errno) }
       (reading, writing) = (ends[0], ends[1])
-      // Where that cannot be had the pipe is a larger one.
+      // The pipe is larger if this fails.
       _ = clinux_set_pipe_size(writing, Int32(OutputPipe.capacity))
       let flags = fcntl(reading, F_GETFL)
       guard flags >= 0, fcntl(reading, F_SETFL, flags | O_NONBLOCK) == 0 else {
@@ -36,8 +36,8 @@ extension ChildProcess {
     var errors = PipeEnds()
   }
 
-  /// Starts it with nothing to read, in a session of its own: that makes it and what it starts one
-  /// process group to be stopped.
+  /// Starts a program without input, in its own session, so that it and its children form one
+  /// process group that can be stopped.
   static func start(
     _ program: Program, isHeard: Bool
   ) throws(ProgramError) -> (Pipes, pid_t) {
@@ -56,10 +56,9 @@ extension ChildProcess {
     }
   }
 
-  /// Starts it with its files, at the first of its paths that there is one at.
+  /// Starts a program with its files, at the first existing one of its paths.
   ///
-  /// Whatever of that cannot be had is an error: a program must not run with other files than it is
-  /// told.
+  /// Any failure is an error: a program must not run with other files than intended.
   static func spawn(_ program: Program, _ pipes: Pipes) throws(ProgramError) -> pid_t {
     let input = try program.input.map { (bytes) throws(ProgramError) in
       try SharedMemory.input(bytes)

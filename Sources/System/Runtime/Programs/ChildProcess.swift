@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// A program that runs, with what can be heard of it. Exactly one of `reap` and `stop` is called.
+/// A running program and its output. Exactly one of `reap` and `stop` is called.
 final class ChildProcess: Sendable {
   private let process: pid_t
   private let signal: @Sendable (_ group: pid_t, _ number: Int32) -> Void
-  /// Readable once it has ended (pidfd_open(2)).
+  /// The descriptor that is readable once the program has ended (pidfd_open(2)).
   private let end: Int32
-  /// Readable when there is something to read in any of what follows or it has ended (epoll(7)).
+  /// The descriptor that is readable when there is output or the program has ended (epoll(7)).
   private let events: Int32
   private let outputEnd: Int32
   private let errorsEnd: Int32
@@ -26,7 +26,7 @@ final class ChildProcess: Sendable {
         try watch(descriptor)
       }
     } catch {
-      // Nobody would hear of its end.
+      // Without these descriptors its end would not be noticed.
       signal(process, SIGKILL)
       _ = reap()
       throw error
@@ -55,13 +55,13 @@ final class ChildProcess: Sendable {
     return Glibc.poll(&poll, 1, 0) != 0
   }
 
-  /// Returns when there is something to read, when it has ended, or when the task is cancelled.
-  /// - Parameter isGathered: Whether it may be a little later.
+  /// Returns when there is output, when the program has ended, or when the task is cancelled.
+  /// - Parameter isGathered: Whether to return a little later with others.
   func news(isGathered: Bool) async {
     await Pause.until(events, isGathered: isGathered)
   }
 
-  /// Waits for it, which has ended or is about to (waitpid(2)).
+  /// Reaps the program, which has ended or is about to (waitpid(2)).
   func reap() -> Program.Ending.Manner {
     let status = Orphans.reaping(process) {
       var status: Int32 = 0
@@ -72,18 +72,18 @@ final class ChildProcess: Sendable {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
   }
 
-  /// Kills what it has started and left behind. It has ended itself and is not reaped yet, so that
-  /// the number of its group is still its own.
+  /// Kills the remaining processes of its group. The program has ended but is not reaped, so the
+  /// number of the group still belongs to it.
   func killRest() { signal(process, SIGKILL) }
 
-  /// Tells it and all it has started to leave, and kills what is left of them after that.
+  /// Terminates the program and its children, and kills those that remain after `grace`.
   /// - Parameters:
-  ///   - killing: How long it is waited for once it was killed; it is reaped whenever it ends.
+  ///   - killing: The time to wait for its end after that; it is reaped whenever it ends.
   ///   - whenGone: Called once it is reaped.
   func stop(
     within grace: Duration, killing: Duration, _ whenGone: @escaping @Sendable () -> Void
   ) async {
-    // The task that runs the program is cancelled, so it takes another to wait for its end.
+    // Uses another task to wait, as the one that runs the program is cancelled.
     await Task {
       self.signal(self.process, SIGTERM)
       await Pause.until(self.end, isReadableWithin: grace / .seconds(1))
@@ -102,11 +102,11 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// Why a program does not run.
+/// The reason for which a program does not run.
 package enum ProgramError: Error, Equatable, CustomStringConvertible {
-  /// It is not there, or is none.
+  /// There is no such program, or the file is not executable.
   case cannotBeRun
-  /// A call of the system has failed: there is no room for one more, or of what it needs.
+  /// A system call has failed, for lack of resources.
   case system(String, Int32)
 
   package var description: String {

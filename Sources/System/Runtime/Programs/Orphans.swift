@@ -3,39 +3,39 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// Ends what programs leave behind outside of their process groups, as daemons do.
+/// Ends processes that programs leave behind outside of their process groups, such as daemons.
 ///
-/// A process whose parent is gone is given to the nearest subreaper among its ancestors (prctl(2)).
-/// `adopt` makes that this process, which then has to reap them. The run that one comes from is told
-/// by a variable that it has inherited; one that has cleared its environment is left alone.
+/// A process without its parent is given to its nearest ancestor that is a subreaper (prctl(2)).
+/// `adopt` makes this process one, which then has to reap orphans. An inherited variable names the
+/// run that an orphan comes from; one that has cleared its environment is left alone.
 package enum Orphans {
   static let variable = "DETENT_RUN"
 
   private struct State {
     var isAdopting = false
     var children: Set<pid_t> = []
-    /// How many children are being started or reaped: as long as there are any, `children` may lack
-    /// one that is there.
+    /// The number of children being started or reaped. While it is positive, `children` may lack an
+    /// existing child.
     var pendingChanges = 0
     var lastRun = 0
-    /// Those runs whose programs may still be at work.
+    /// The runs whose programs may still be working.
     var runs: Set<Int> = []
-    /// One search after another …
+    /// The current search, as there is only one at a time.
     var search: Task<Void, Never>?
-    /// … and one more for all that have been asked for meanwhile.
+    /// Whether another search is required after the current one.
     var isSearchDue = false
-    /// Where the guard hears which groups there are (`clinux_guard_groups`); negative: there is none.
+    /// The socket to the guard of process groups (`clinux_guard_groups`); negative without one.
     var guardEnd: Int32 = -1
   }
   private static let state = Mutex(State())
-  /// How often it is searched for what those that were killed have left in their turn.
+  /// The greatest number of rounds, in which orphans of killed orphans are found.
   private static let rounds = 10
 
   private enum Findings { case nothing, killed, refused }
 
-  /// From now on orphans are this process's children, and programs end also when this process is
-  /// killed. Where the kernel does not list children (CONFIG_PROC_CHILDREN) orphans stay with others,
-  /// who reap them.
+  /// Makes orphans this process's children from now on, and makes programs end when this process is
+  /// killed. If the kernel does not list children (CONFIG_PROC_CHILDREN), another process adopts
+  /// and reaps orphans.
   package static func adopt() {
     startGuard()
     guard children() != nil, clinux_adopt_orphans() == 0 else { return }
@@ -55,15 +55,15 @@ package enum Orphans {
     }
   }
 
-  /// A child has ended (SIGCHLD), which may have been an orphan.
+  /// Handles the end of a child, which may have been an orphan (SIGCHLD).
   package static func childEnded() { search() }
 
-  /// Returns when nothing is left of the runs that are over, as far as that can be found.
+  /// Returns when no orphans of finished runs are left, as far as they can be found.
   package static func finish() async {
     while let search = state.withLock(\.search) { await search.value }
   }
 
-  /// Numbers a run of a program whose orphans are to end with it.
+  /// Registers a run of a program whose orphans have to end with it, and returns its number.
   static func begin() -> Int {
     state.withLock { state in
       state.lastRun += 1
@@ -77,8 +77,8 @@ package enum Orphans {
     search()
   }
 
-  /// Starts a child, of which the guard hears first (`clinux_start`).
-  /// - Returns: Its number, or a negative one.
+  /// Starts a child after telling the guard (`clinux_start`).
+  /// - Returns: The process number, or a negative number.
   static func starting(
     _ start: inout clinux_start, at paths: borrowing CStrings, _ words: borrowing CStrings,
     in environment: borrowing CStrings
@@ -96,7 +96,7 @@ package enum Orphans {
     return child
   }
 
-  /// Reaps a child: its number may be another's as soon as that is done.
+  /// Reaps a child, after which its number may be reused.
   static func reaping<Result>(_ child: pid_t, _ reap: () -> Result) -> Result {
     state.withLock { state in
       state.pendingChanges += 1
@@ -126,10 +126,10 @@ package enum Orphans {
     }
   }
 
-  /// Ends the search where nobody has asked for another one.
+  /// Ends the search, unless another one was requested.
   private static func isAskedAgain() -> Bool {
     state.withLock { state in
-      // While children come and go, their last change asks again.
+      // While children are being started or reaped, the last of these changes requests it again.
       let isAsked = state.isSearchDue && state.pendingChanges == 0
       if isAsked { state.isSearchDue = false } else { state.search = nil }
       return isAsked
@@ -146,7 +146,7 @@ package enum Orphans {
     }
   }
 
-  /// Reaps the orphans that have ended, and kills those whose run is over.
+  /// Reaps orphans that have ended, and kills those whose run has finished.
   private static func endFound() -> Findings {
     let orphans: [pid_t]? = state.withLock { state in
       guard state.pendingChanges == 0 else { return nil }
@@ -154,7 +154,7 @@ package enum Orphans {
     }
     guard let orphans else { return .refused }
     var findings = Findings.nothing
-    // Their numbers stay their own until they are reaped, which is done here only.
+    // The numbers are not reused before the orphans are reaped, which happens only here.
     for orphan in orphans {
       var status: CInt = 0
       guard waitpid(orphan, &status, WNOHANG) == 0, let run = run(of: orphan) else { continue }
@@ -165,14 +165,14 @@ package enum Orphans {
     return findings
   }
 
-  /// Those of the first thread, to which orphans are given; nil: the kernel does not tell.
+  /// The children of the first thread, which adopts orphans; nil if the kernel does not list them.
   private static func children() -> [pid_t]? {
     let path = "/proc/self/task/\(getpid())/children"
     guard let bytes = try? RegularFile.read(path, limit: 1 << 16, isCut: true) else { return nil }
     return String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
   }
 
-  /// The run that a process comes from (proc_pid_environ(5)); nil: none that is numbered.
+  /// The run that a process comes from (proc_pid_environ(5)); nil if it has no number.
   private static func run(of process: pid_t) -> Int? {
     let path = "/proc/\(process)/environ"
     guard let bytes = try? RegularFile.read(path, limit: 1 << 18, isCut: true) else { return nil }

@@ -1,30 +1,30 @@
 internal import CLinux
 internal import Glibc
 
-/// What a program writes, read without ever waiting.
+/// The output of a program, read without blocking.
 struct OutputPipe {
-  /// What the kernel keeps of it until it is read (pipe(7)) [bytes]: little, so that a program that
-  /// says too much is soon kept waiting, and its newest line is not far from its oldest.
+  /// The capacity of the pipe (pipe(7)) [bytes]. A small one soon blocks a program that writes too
+  /// much, and keeps its newest line close to its oldest.
   static let capacity = 16_384
-  /// How much is read at a time [bytes].
+  /// The greatest number of bytes read at a time.
   static let chunk = capacity
 
   private let descriptor: Int32
   private let events: Int32
   private var isOpen: Bool
-  /// Whether nothing was left after the last reading. What comes later makes the set readable.
+  /// Whether the pipe was empty after the last reading. Later output makes the set readable.
   private(set) var isEmpty = false
 
   /// - Parameters:
-  ///   - descriptor: Its end to read from; negative: there is none.
-  ///   - events: The set (epoll(7)) it is in as long as there is more to come.
+  ///   - descriptor: The reading end; negative if there is none.
+  ///   - events: The set (epoll(7)) that contains it until its end.
   init(_ descriptor: Int32, in events: Int32) {
     self.descriptor = descriptor
     self.events = events
     isOpen = descriptor >= 0
   }
 
-  /// What there is now; nil: nothing.
+  /// Reads the available output; nil if there is none.
   mutating func read() -> [UInt8]? {
     isEmpty = true
     guard isOpen else { return nil }
@@ -35,7 +35,7 @@ struct OutputPipe {
     }
     isEmpty = count < Self.chunk
     guard count <= 0 else { return bytes }
-    // An end stays readable for ever.
+    // A closed pipe remains readable, so it is removed from the set.
     if count == 0 || errno != EAGAIN {
       isOpen = false
       epoll_ctl(events, EPOLL_CTL_DEL, descriptor, nil)

@@ -1,11 +1,11 @@
-/// The last bytes of a stream of output, however long the stream.
+/// The last bytes of an output stream of any length.
 package struct OutputTail: Sendable {
   private let limit: Int
   private var bytes: [UInt8] = []
-  /// Whether anything before them was let go.
+  /// Whether earlier bytes were dropped.
   private var isLonger = false
 
-  /// Keeps `limit` bytes.
+  /// Creates a tail that keeps `limit` bytes.
   init(limit: Int) {
     precondition(limit > 0, "a tail keeps at least one byte")
     self.limit = limit
@@ -22,10 +22,10 @@ package struct OutputTail: Sendable {
     bytes.removeFirst(max(0, surplus))
   }
 
-  /// The last line that says anything, without control characters; nil: there is none.
+  /// The last line with visible characters, without control characters; nil if there is none.
   var lastLine: String? { last?.words }
 
-  /// Whether the beginning of the last line is not kept.
+  /// Whether the beginning of the last line was dropped.
   var isCut: Bool { isLonger && last?.isFirst == true }
 
   private var last: (words: String, isFirst: Bool)? {
@@ -35,7 +35,7 @@ package struct OutputTail: Sendable {
     return said.map { (Self.readable($0), $0.startIndex == text.startIndex) }
   }
 
-  /// What of a line is shown of it: no control characters, and no more than a space at a time.
+  /// The line without control characters, and with single spaces.
   package static func readable(_ line: Substring) -> String {
     let kept = line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
     return String(String.UnicodeScalarView(kept)).split(separator: " ").joined(separator: " ")

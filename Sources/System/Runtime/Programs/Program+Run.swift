@@ -1,23 +1,23 @@
 extension Program {
-  /// How it ended, and the last thing it said of it.
+  /// The way in which the program ended, and its last error message.
   package struct Ending: Sendable {
     package enum Manner: Sendable { case exited(Int32), signaled(Int32) }
 
     package var manner: Manner
     package var lastLine: String?
-    /// Whether the beginning of that was too far back to be kept.
+    /// Whether the beginning of that line was dropped.
     package var isCut = false
   }
 
-  /// Runs to the end. It is stopped, with all it has started, when the task is cancelled or `hear`
-  /// throws; when this returns there is nothing left to be reaped.
+  /// Runs the program to its end. Stops it and its children if the task is cancelled or `hear`
+  /// throws; when this returns, its process has been reaped, or is reaped when it ends.
   /// - Parameters:
-  ///   - isHeard: Whether anybody listens to what it prints.
-  ///   - leavesNothing: Whether what it has started ends with it, or soon after; see `Orphans`.
-  ///   - complaint: Gets what it writes to its standard error, as `hear` does.
-  ///   - hear: Gets what it prints, as it comes, and says whether it has let time pass, so that there
-  ///     may be more already.
-  /// - Throws: `ProgramError` where it cannot be started, `CancellationError`, and what `hear` does.
+  ///   - isHeard: Whether to read its standard output.
+  ///   - leavesNothing: Whether to end all of its processes with it, or soon after; see `Orphans`.
+  ///   - complaint: Receives its standard error, like `hear`.
+  ///   - hear: Receives its standard output, and returns whether it has taken time, in which case
+  ///     there may be more output already.
+  /// - Throws: `ProgramError` if it cannot be started, `CancellationError`, or an error of `hear`.
   package func run(
     isHeard: Bool = true, leavesNothing: Bool = false,
     complaint: (_ chunk: [UInt8]) async throws -> Bool = { _ in false },
@@ -52,10 +52,10 @@ extension Program {
   ) async throws -> OutputTail {
     var (output, errors) = (child.output, child.errors)
     var tail = OutputTail(limit: Self.tailLimit)
-    // What it has left in the pipes counts, but not what others go on writing in its place.
+    // Reads what the program left in the pipes, but not what other processes continue to write.
     var leftovers = OutputPipe.capacity / OutputPipe.chunk
     while leftovers > 0 {
-      // Asked before reading: whatever it wrote is in the pipes once it has ended.
+      // Checked before reading, as all output is in the pipes once the program has ended.
       let hasEnded = child.hasEnded
       let (text, complaint) = (output.read(), errors.read())
       if let complaint { tail.append(complaint.span.bytes) }

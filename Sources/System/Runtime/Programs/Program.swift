@@ -1,38 +1,38 @@
 internal import Glibc
 
-/// A program with its arguments, ready to be started, in a process group of its own.
+/// A program with its arguments, to be started in its own process group.
 package struct Program: Sendable {
-  /// Enough for the reason, whatever a program writes before it.
+  /// The length of the kept error output, enough for a message at its end [bytes].
   static let tailLimit = 2048
 
   package let name: String
   let words: [String]
-  /// Each as `NAME=value`.
+  /// The variables as `NAME=value`.
   var environment: [String]
-  /// What it reads; nil: nothing.
+  /// The standard input; nil for none.
   let input: [UInt8]?
-  /// How long it may take to leave once told to, before it is killed.
+  /// The time that it may take to end after SIGTERM, before it is killed.
   package var grace: Duration
-  /// Whether what it prints may be read a little later, with what others do: for programs that go on
-  /// for long and print again and again.
+  /// Whether its output may be read a little later with that of others; for programs that run for a
+  /// long time and print repeatedly.
   package var isGathered = false
-  /// How long one that was killed is waited for; one in the middle of a system call that does not
-  /// come back is reaped whenever it does.
+  /// The time to wait for a killed program; one in a system call that does not return is reaped
+  /// whenever it does.
   package var killing = Duration.seconds(1)
-  /// Called when nothing of a run is left to be reaped: that may be long after it was given up. It
-  /// is called of a program that could not be started, too.
+  /// Called when the run has been reaped completely, which may be long after it was given up; also
+  /// called if the program could not be started.
   package var whenGone: @Sendable () -> Void = {}
   /// Sends a signal to the group of a process (kill(2)).
   package var signal: @Sendable (_ group: Int32, _ number: Int32) -> Void = { _ = kill(-$0, $1) }
 
-  /// Nil where there is no program to run.
+  /// Nil if `words` does not name a program.
   ///
   /// - Parameters:
-  ///   - environment: What it gets besides.
-  ///   - own: What it gets of this process's own environment, but for what is not for our children,
-  ///     and for what would have it write numbers with a decimal comma, or its lines late.
-  ///   - input: What it reads.
-  ///   - grace: How long it may take to leave once told to, before it is killed.
+  ///   - environment: Additional variables.
+  ///   - own: The variables inherited from this process, without those meant for it alone, and with
+  ///     settings against decimal commas and delayed output.
+  ///   - input: The standard input.
+  ///   - grace: The time that it may take to end after SIGTERM, before it is killed.
   package init?(
     _ words: [String], environment: [String: String] = [:], own: ProcessEnvironment = .own,
     input: [UInt8]? = nil, grace: Duration = .milliseconds(500)
@@ -46,7 +46,7 @@ package struct Program: Sendable {
     self.environment = Self.inherited(from: own).merging(additions) { $1 }.map { "\($0)=\($1)" }
   }
 
-  /// Where it may be, the likeliest first.
+  /// The possible paths, in the order in which they are tried.
   var paths: [String] {
     guard !name.utf8.contains(UInt8(ascii: "/")) else { return [name] }
     let path = environment.last { $0.hasPrefix("PATH=") }?.dropFirst(5) ?? "/usr/bin:/bin"
@@ -55,7 +55,7 @@ package struct Program: Sendable {
 
   private static func inherited(from own: ProcessEnvironment) -> [String: String] {
     var values = own.values.filter { !ours.contains($0.key) }
-    // It would win over LC_NUMERIC (locale(7)); LANG, where there are no others, says the same.
+    // Replaces LC_ALL, which would override LC_NUMERIC (locale(7)), by an equal LANG.
     if let all = values.removeValue(forKey: "LC_ALL"), !all.isEmpty {
       values = values.filter { !$0.key.hasPrefix("LC_") }
       values["LANG"] = all
@@ -63,20 +63,20 @@ package struct Program: Sendable {
     return values.merging(["LC_NUMERIC": "C", "PYTHONUNBUFFERED": "1"]) { $1 }
   }
 
-  /// What the service manager told us is not for our children: they could answer in our name.
+  /// Variables that are not inherited, as a child could answer the service manager in our name.
   private static let ours = Set([
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID",
     "LISTEN_FDNAMES", "JOURNAL_STREAM", "CREDENTIALS_DIRECTORY", Orphans.variable,
   ]).union(displayVariables.values)
 
-  /// Where windows are shown, for those programs only that may: by what a program calls it, what it is
-  /// called in our own environment.
+  /// The variables that say where to show windows, for programs that may: each name for a program,
+  /// with the name of the variable in this process.
   package static let displayVariables = [
     "DISPLAY": "DETENT_ACTION_DISPLAY", "XAUTHORITY": "DETENT_ACTION_XAUTHORITY",
     "WAYLAND_DISPLAY": "DETENT_ACTION_WAYLAND_DISPLAY",
   ]
 
-  /// Where the user's bus and sound server are, which a service of the system is not told.
+  /// The folder of the user's bus and sound server, which a system service does not know.
   private static func session(of own: ProcessEnvironment) -> [String: String] {
     let folder = "/run/user/\(getuid())"
     let isKnown = own["XDG_RUNTIME_DIR"] != nil || access(folder, X_OK) != 0

@@ -1,7 +1,7 @@
-/// Texts that programs write as for a terminal.
+/// Text that programs write for a terminal.
 package enum TerminalText {
-  /// What a terminal shows in the end: no escape sequences, and of each line what follows its last
-  /// carriage return, as of a progress.
+  /// Returns the text as a terminal finally shows it: without escape sequences, and with only the last
+  /// of several versions of a line, such as a progress.
   /// - Complexity: O(length of the text).
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: isControl) else { return bytes }
@@ -15,7 +15,7 @@ package enum TerminalText {
         result += line + [byte]
         (line, hasReturned) = ([], false)
       default:
-        // The end of a line, and of the text, may have one before it.
+        // A carriage return at the end of a line or of the text does not clear it.
         if hasReturned { line = [] }
         hasReturned = false
         line.append(byte)

@@ -3,11 +3,11 @@
 
 #include <stdint.h>
 
-// A job of the Swift runtime that belongs to no executor of its own. To be run exactly once.
+// A job of the Swift runtime without an executor of its own. Has to be run exactly once.
 typedef uintptr_t cconcurrency_job;
 
-// Has all such jobs brought to `enqueue`, on whatever thread they arise, for the rest of the
-// program's life (swift_task_enqueueGlobal_hook). To be called before the first task.
+// Makes the runtime pass all such jobs to `enqueue`, on any thread, for the rest of the program's
+// life (swift_task_enqueueGlobal_hook). To be called before the first task.
 void cconcurrency_install(void *context, void (*enqueue)(void *context, cconcurrency_job job));
 
 // Runs a job on this thread (swift_job_run).

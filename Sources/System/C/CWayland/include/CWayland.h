@@ -1,4 +1,4 @@
-// libwayland-client and libxkbcommon, loaded when a Wayland display is chosen and never before.
+// libwayland-client and libxkbcommon, loaded only when a Wayland display is chosen.
 #pragma once
 
 #include <stdbool.h>
@@ -43,12 +43,12 @@ struct cxkb_functions {
 };
 extern struct cxkb_functions cxkb;
 
-// Loads libwayland-client (dlopen(3)). False where it is missing or too old; then `cwayland_missing`
-// says what.
+// Loads libwayland-client (dlopen(3)). Returns false if it is missing or too old;
+// `cwayland_missing` then returns its name.
 bool cwayland_load(void);
-// Loads libxkbcommon, likewise.
+// Loads libxkbcommon in the same way.
 bool cxkb_load(void);
-// What the last load has failed for want of; never null.
+// Returns the library or function that the last load has not found; never null.
 const char *cwayland_missing(void);
 
 // The generated code calls these by their names in the library.
@@ -69,7 +69,7 @@ const char *cwayland_missing(void);
 #include "protocols/xdg-decoration-unstable-v1.h"
 #include "protocols/xdg-shell.h"
 
-// An argument is called by a word that is reserved in C++.
+// An argument's name is a reserved word in C++.
 #define namespace namespace_
 #include "protocols/wlr-layer-shell-unstable-v1.h"
 #undef namespace
@@ -101,7 +101,7 @@ static inline int cwayland_error(struct wl_display *display) {
 static inline int cwayland_roundtrip(struct wl_display *display) {
   return cwayland.display_roundtrip(display);
 }
-// The number of the protocol error and, unless it is of the display itself, the interface's name.
+// Returns the code of the protocol error and, unless it concerns the display itself, the interface.
 static inline unsigned cwayland_protocol_error(
     struct wl_display *display, const char **interface_name) {
   const struct wl_interface *interface = NULL;
@@ -109,7 +109,7 @@ static inline unsigned cwayland_protocol_error(
   *interface_name = interface ? interface->name : NULL;
   return code;
 }
-// Binding takes the address of the interface, which has to be the one in the library's memory.
+// Binding requires the address of the interface in the library's memory.
 #define CWAYLAND_BIND(type)                                                          \
   static inline struct type *cwayland_bind_##type(                                   \
       struct wl_registry *registry, uint32_t number, uint32_t version) {             \
@@ -130,7 +130,7 @@ CWAYLAND_BIND(zxdg_decoration_manager_v1)
 CWAYLAND_BIND(zwlr_layer_shell_v1)
 CWAYLAND_BIND(zwlr_output_power_manager_v1)
 
-// Has libwayland keep to itself what it would write on standard error.
+// Keeps libwayland from writing to standard error.
 void cwayland_be_silent(void);
 
 // Key maps.

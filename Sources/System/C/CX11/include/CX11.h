@@ -12,15 +12,15 @@
 #include <X11/extensions/sync.h>
 #include <xcb/shm.h>
 
-// Loads the libraries that X11 alone needs. The file that is missing; null: none, and all of X may
-// be called.
+// Loads the libraries that only X11 needs. Returns the file that is missing, or null, in which case
+// all X functions can be called.
 const char *cx11_load(void);
 
-// Gives Xlib room for requests that nobody will read, once the connection is lost: it has none left
-// then, and a request that finds no room ends the program.
+// Gives Xlib a buffer for further requests after the connection is lost: its own is full then, and
+// a request without room would end the program.
 void cx11_make_room(Display *display);
 
-// Has libxcb ask for MIT-SHM now, so that nothing waits for the answer when it is needed.
+// Makes libxcb query MIT-SHM now, so that the answer is there when it is needed.
 static inline void cx11_prefetch_shm(Display *display) {
   xcb_prefetch_extension_data(XGetXCBConnection(display), &xcb_shm_id);
 }
