@@ -111,7 +111,7 @@ struct ScreensScene: GalleryScene {
     return thing.here + Point(away.x * size.width, away.y * size.height)
   }
 
-  /// The stop whose screen a finger uncovers that moves that way; nil: there is no screen.
+  /// The stop with the screen that a finger moving that way uncovers; nil: there is none.
   private func stop(by way: Point) -> Int? {
     let step =
       abs(way.x) > abs(way.y)

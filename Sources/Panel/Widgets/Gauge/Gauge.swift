@@ -71,7 +71,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
     context.tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
-  /// Lit strokes are paler for an old value, except in high contrast, where they must stand out.
+  /// The colour of lit strokes: paler for an old value, except in high contrast.
   private static func lit(isFresh: Bool, _ palette: Palette) -> Color {
     palette.accentMarks.withAlpha(isFresh || palette.outline != nil ? 1 : 0.4)
   }

@@ -22,7 +22,7 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
   private let layers: ImageLayers
   private var slot: PictureSlot
   private var isStale = false
-  /// The failure of the source; nil: it tells a path.
+  /// The failure of the source; nil: none.
   private var trouble: FailureKind?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {

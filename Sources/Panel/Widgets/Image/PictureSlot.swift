@@ -42,7 +42,7 @@ struct PictureSlot: Sendable {
   private var leaving: (layer: Int, picture: PictureID?)?
   /// The picture to show; nil: none.
   private var wanted: ImageReference?
-  /// The time from which on the wanted picture is to be loaded.
+  /// The time from which on the wanted picture is to be loaded; nil: there is nothing to load.
   private var due: Instant?
   private var isLoading = false
   private var hasFailed = false

@@ -249,7 +249,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     setRows(at: context.time, on: &stage)
     guard source == self.source else { return }
     caption.name.show(state, in: &stage.tree, clock: context.clock)
-    // What may be old is pale.
+    // Rows that may be old are pale.
     let opacity = state.value == nil ? palette.faded(0.5) : 1
     if let list { stage.fade(list.layer, to: opacity, by: .curve(.easeInOut, duration: 0.25)) }
   }

@@ -147,7 +147,7 @@ struct MediaLayers: Sendable {
     tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
   }
 
-  /// The words in place of a title. A player that is not running usually fails, which is no error.
+  /// The words in place of a title; a plain failure usually means that no player is running.
   private func nothing(_ state: SourceState) -> String {
     switch state.missing {
     case .failed(.failed), .unknown, nil: palette.words.notPlaying

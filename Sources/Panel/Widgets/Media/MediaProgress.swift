@@ -23,7 +23,7 @@ struct MediaProgress: Equatable, Sendable {
   }
   /// The reading of the source.
   private var truth: Mark?
-  /// The position that a finger has set, until the source confirms it.
+  /// The position that a finger has set, until it is confirmed or given up.
   private var pending: Mark?
 
   /// The position at a time [s]; nil: unknown.

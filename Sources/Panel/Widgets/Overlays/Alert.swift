@@ -337,7 +337,7 @@ package struct Alert: Sendable {
     return .confirmed
   }
 
-  /// Shows the alert's layers, from clear if they were hidden.
+  /// Shows the alert's layers, at first transparent if they were hidden.
   private mutating func reveal(on stage: inout Stage) {
     if phase == .hidden { layers.still(on: &stage) }
     stage.tree[layer].isHidden = false

@@ -109,7 +109,7 @@ struct AlertLayers: Sendable {
     }
   }
 
-  /// Ends all motion and makes the alert clear.
+  /// Ends all motion and makes the alert transparent.
   mutating func still(on stage: inout Stage) {
     slide.still(on: &stage)
     stage.set(.opacity, of: overlay, to: .zero)

@@ -40,7 +40,7 @@ struct AlertSlide: Draggable, Sendable {
   /// - Parameters:
   ///   - size: The size of the slot.
   ///   - dark: The layer that covers the screen as the knob advances.
-  ///   - fading: The layers that fade as it does.
+  ///   - fading: The layers that fade as the knob advances.
   mutating func show(
     in size: Size, color: Color, ink: Color, isRightToLeft: Bool, darkening dark: LayerID,
     fading: [LayerID], on tree: inout LayerTree

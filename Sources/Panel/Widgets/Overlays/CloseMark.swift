@@ -3,7 +3,7 @@ package import DetentScene
 
 /// A cross that dismisses a message, in the middle of a target that a finger hits easily.
 ///
-/// Only the cross of a message takes touches: others may be meant for what is behind the message.
+/// Its target is small, since touches on the rest of a message may be meant for what is behind it.
 package struct CloseMark: Sendable {
   /// The least width and height of the target [px].
   package static let least = 48.0

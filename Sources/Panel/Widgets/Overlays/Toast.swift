@@ -230,7 +230,7 @@ package struct Toast: Draggable, Sendable {
   /// The visible card.
   package var card: LayerID { layers.card }
 
-  /// Further details of the message; nil: none, or the toast is not at rest.
+  /// Further details of the message; nil: none, or the toast is held or leaving.
   package var more: String? { if case .shown = phase { line?.message.more } else { nil } }
 
   /// Holds the toast where it is seen; its time stands still meanwhile.

@@ -106,7 +106,7 @@ package struct DetailTransition: Sendable {
     var layer = stage.tree[home]
     layer.setAnchor(anchor)
     stage.tree[home].anchor = anchor
-    // Ends a change of the size that is still under way.
+    // Ends a size animation of the home screen that is still under way.
     stage.set(.size, of: home, to: stage.tree[home].values.size)
     stage.set(.position, of: home, to: layer.values.position)
   }

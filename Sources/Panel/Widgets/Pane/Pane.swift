@@ -195,7 +195,7 @@ extension Spring {
 
   /// The spring, or the most similar one that stays within reach: with more damping or, for a throw
   /// too fast for that, also quicker.
-  /// - Parameter isWithin: Whether a spring stays within reach; stiffer and damped ones rather do.
+  /// - Parameter isWithin: Whether a spring stays within reach; stiffness and damping help.
   fileprivate func restrained(within isWithin: (Spring) -> Bool) -> Spring {
     guard !isWithin(self) else { return self }
     let ratio = dampingRatio

@@ -7,7 +7,7 @@ package import Settings
 package import Values
 
 // The capabilities that a control can have besides those of `Control`. A kind implements all of
-// each protocol that it adopts: there are few defaults, which would hide a forgotten part.
+// each protocol that it adopts, since a default implementation would hide a forgotten part.
 
 /// A control with a state that outlives it: the panel's model keeps the state, and the control that
 /// replaces this one resumes from it. Values that only a source tells are no part of the state.
