@@ -86,7 +86,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   /// The sign between a number and its decimal places.
   package var decimalPoint: String
 
-  /// Whether this is English, the language of the detailed messages.
+  /// Whether the words are English, of any country.
   package var isEnglish: Bool { allOff == Self.english.allOff }
 
   /// A date in words; nil: there is no such day.

@@ -6,7 +6,7 @@ package import DetentStage
 package import Settings
 package import Values
 
-/// A control that is shown and that fingers can act on.
+/// A part of the screen that shows something, and that fingers can act on.
 ///
 /// Adopts a protocol for each capability (`ControlCapabilities.swift`). Knows neither clocks nor
 /// programs: it requests effects of the context, and receives their results.

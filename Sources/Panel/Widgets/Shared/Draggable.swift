@@ -10,7 +10,7 @@ package protocol Draggable {
   /// The result of a release, such as the chosen row of a list.
   associatedtype Outcome = Void
 
-  /// Takes the object in a finger, where it is seen.
+  /// Takes hold of the object where it is seen.
   mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext)
   /// Follows the finger that holds the object.
