@@ -26,7 +26,7 @@ package struct DetailTransition: Sendable {
   private struct Pull: Sendable {
     /// The page's distance below its open place; above that, it follows only a little.
     var hold: ElasticHold
-    /// Where the finger took hold [px], and the fraction of the transition at that time.
+    /// The y-coordinate of the finger when it took hold [px], and the fraction at that time.
     let start: (finger: Double, fraction: Double)
     /// The distance that the finger has moved since [px].
     var way: Double { hold.finger - start.finger }
