@@ -1,5 +1,4 @@
-/// What is said of a number of things, in the forms that a language has for it; {n} stands for the
-/// number.
+/// A phrase about a number of things, in the plural forms of a language; {n} stands for the number.
 package struct Counted: Equatable, Sendable {
   /// Which numbers take which form (the plural rules of CLDR).
   package enum Rule: Sendable {
@@ -18,7 +17,7 @@ package struct Counted: Equatable, Sendable {
   private let rule: Rule
   private let forms: [String]
 
-  /// - Parameter forms: In the order of the rule; the last counts for those that are missing.
+  /// - Parameter forms: In the order of the rule; the last one replaces any that are missing.
   package init(_ rule: Rule, _ forms: String...) {
     self.rule = rule
     self.forms = forms

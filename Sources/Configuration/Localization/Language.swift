@@ -12,8 +12,8 @@ package enum Language: String, CaseIterable, Sendable {
   case japanese = "ja"
   case arabic = "ar"
 
-  /// The language of an environment, by the variables that decide on messages there; nil: none of
-  /// these.
+  /// Creates the language of an environment from its locale variables; nil: none of these
+  /// languages.
   package init?(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     guard let name = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
@@ -49,9 +49,9 @@ package enum Language: String, CaseIterable, Sendable {
   package var isRightToLeft: Bool { self == .arabic }
 }
 
-/// Where lines and rows begin.
+/// The side on which lines and rows begin.
 package enum LayoutDirection: String, CaseIterable, Sendable {
-  /// As the language has it.
+  /// The direction of the language.
   case auto
   case leftToRight = "ltr"
   case rightToLeft = "rtl"

@@ -1,4 +1,4 @@
-/// Every word that the panel says by itself, in one language.
+/// Every word that the panel shows of its own, in one language.
 package struct LocalizedStrings: Equatable, Sendable {
   // The heading, and what a switch shows.
   package var allOff: String
@@ -14,7 +14,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var controls: String
   package var menu: String
 
-  // What a tile says in place of its state, in as few words as it has room for.
+  // Short words that a tile shows in place of its state.
   package var unknown: String
   package var failed: String
   package var noAnswer: String
@@ -28,9 +28,9 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var noConnection: String
   package var nothingHere: String
   package var notPlaying: String
-  /// In place of the time that is left, of what has no end.
+  /// Shown in place of the remaining time of a medium without an end.
   package var live: String
-  /// What to do with a tile that wants to be held.
+  /// The instruction on a tile that has to be held.
   package var hold: String
 
   // The spring lab.
@@ -43,17 +43,17 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var movesAll: String
   package var keepsNothing: String
 
-  /// What the ways of moving in the gallery are called, in their order.
+  /// The names of the gallery's scenes, in their order.
   package var scenes: [String]
 
-  // Sentences that come up for a moment.
+  // Sentences that are shown for a moment.
   package var isNotKnownYet: String
   package var isOutOfDate: String
   package var cannotBeChanged: String
   package var cannotBeUsedNow: String
   package var nothingChanged: String
 
-  // The same about an action or a source that has failed, after a name and a colon.
+  // Sentences about a failed action or source, which follow its name and a colon.
   package var didNotWork: String
   package var isMissing: String
   package var wasRefused: String
@@ -61,35 +61,35 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var hasEnded: String
   package var cannotBeRead: String
   package var cannotBeReached: String
-  /// {keys} stands for those of the configuration that count only then.
+  /// {keys} stands for the keys of the configuration that take effect only then.
   package var atNextStart: String
 
-  // A configuration that could not be taken over.
+  // A configuration that could not be loaded.
   package var mistakes: Counted
-  /// Where a mistake is: {file}, {line} and {column} stand for them.
+  /// The position of a mistake; {file}, {line} and {column} stand for its parts.
   package var place: String
   package var goesOn: String
   package var asItLastWorked: String
   package var isDefault: String
   package var untilMended: String
-  /// What the rescue screen tells passers-by, in letters and marks that a console has.
+  /// The rescue screen's words for passers-by, in characters that a console has.
   package var isLookedAfter: String
 
-  /// From Sunday on.
+  /// The names of the days, from Sunday on.
   package var weekdays: [String]
-  /// As they stand in a date.
+  /// The names of the months, in the form that a date needs.
   package var months: [String]
-  /// Before and after noon.
+  /// The signs for the hours before and after noon.
   package var dayHalves: [String]
-  /// {weekday}, {day} and {month} stand for them.
+  /// The form of a date; {weekday}, {day} and {month} stand for its parts.
   package var date: String
-  /// Between a number and its decimal places.
+  /// The sign between a number and its decimal places.
   package var decimalPoint: String
 
-  /// Whether messages are in it, too.
+  /// Whether the words are English, of any country.
   package var isEnglish: Bool { allOff == Self.english.allOff }
 
-  /// A date as it is said; nil: there is no such day.
+  /// A date in words; nil: there is no such day.
   package func date(year: Int, month: Int, day: Int) -> String? {
     guard months.indices.contains(month - 1), (1...31).contains(day),
       let weekday = Self.weekday(year: year, month: month, day: day),
@@ -100,7 +100,7 @@ package struct LocalizedStrings: Equatable, Sendable {
     ])
   }
 
-  /// 0 is Sunday (Sakamoto's method).
+  /// The day of the week, 0 for Sunday (Sakamoto's method).
   private static func weekday(year: Int, month: Int, day: Int) -> Int? {
     guard (1...9999).contains(year) else { return nil }
     let shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
@@ -108,20 +108,20 @@ package struct LocalizedStrings: Equatable, Sendable {
     return (year + year / 4 - year / 100 + year / 400 + shift + day) % 7
   }
 
-  /// Some of the letters it is written in.
+  /// Some of the letters of the language.
   package var sample: String { allOff + didNotWork + weekdays.joined() + months.joined() }
 
-  /// What of a saved configuration is not seen yet.
+  /// The note that some keys of a saved configuration take effect at the next start.
   package func atNextStart(_ keys: String) -> String { atNextStart.filled(["keys": keys]) }
 
-  /// Where a mistake is.
+  /// The position of a mistake, in words.
   package func place(file: String, line: Int, column: Int) -> String {
     place.filled(["file": file, "line": String(line), "column": String(column)])
   }
 }
 
 extension String {
-  /// With what stands for `{name}` in its place; nothing that was put in is looked at again.
+  /// Replaces each `{name}` by its value; inserted text is not searched again.
   fileprivate func filled(_ values: [String: String]) -> String {
     var filled = ""
     for part in split(separator: "{", omittingEmptySubsequences: false) {

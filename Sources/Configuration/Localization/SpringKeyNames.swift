@@ -1,4 +1,4 @@
-/// What the numbers are called by which a spring is written.
+/// The names of the numbers that describe a spring.
 package struct SpringKeyNames: Equatable, Sendable {
   package var stiffness: String
   package var damping: String

@@ -2,12 +2,12 @@ package import Settings
 
 /// A control that is a kind of tile.
 package protocol TileControl: Control {
-  /// Builds its layers.
+  /// Builds the control's layers.
   init(_ tile: TileSettings, in context: inout BuildContext)
 }
 
 extension TileSettings.Kind {
-  /// What is built for a tile of that kind.
+  /// The control type for tiles of this kind.
   package var control: any TileControl.Type {
     switch self {
     case .button, .toggle, .scene: Tile.self

@@ -11,7 +11,7 @@ package import Values
 package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl,
   StatefulControl
 {
-  /// The figures that it shows: others roll in over them.
+  /// The figures of the clock, over which new ones roll in.
   package struct State: Sendable {
     let (hour, minute): (String, String)
   }
@@ -24,12 +24,12 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   private var minute: RollingText
   private let date: LayerID
   private let colon: LayerID
-  /// Which half of the day it is, where the hours do not tell.
+  /// The name of the half of the day, on a 12-hour clock.
   private let half: LayerID
-  /// Carries the figures, and is moved so that they stand in the middle.
+  /// The layer with the figures, which moves so that they stand in the middle.
   private let figures: LayerID
   private let places: ClockPlaces
-  /// Says why there is no time.
+  /// The line that says why there is no time.
   private let word: ValueLine
 
   private static let spec = AnimationSpec.curve(.easeInOut, duration: 0.3)
@@ -109,14 +109,14 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     minute.tint(ink, by: Self.spec, on: &stage)
   }
 
-  /// A day in figures as it is said in the panel's language; all else as it is.
+  /// A numeric date in the panel's language; any other text as it is.
   private func said(_ day: String) -> String {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return day }
     return palette.words.date(year: parts[0], month: parts[1], day: parts[2]) ?? day
   }
 
-  /// Why there is no time, in its place.
+  /// Shows the reason for a missing time in its place.
   private func showMissing(_ missing: MissingValue?, on stage: inout Stage) {
     if let missing { word.show(missing, in: &stage.tree) }
     let shown = missing == nil ? [figures, date] : [word.layer]
@@ -135,7 +135,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     center(isSoft: false, on: &stage)
   }
 
-  /// An hour of one figure makes it narrower.
+  /// Centres the figures, which are narrower for an hour of one digit.
   private func center(isSoft: Bool, on stage: inout Stage) {
     let way =
       (hour.text.count > 1 || hour.isEmpty ? 0 : -places.figure / 2) - places.half.size.width / 2
@@ -149,7 +149,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   }
 }
 
-/// Where the parts of a clock are: the figures in the middle, whatever the hour, the date below.
+/// The layout of a clock: the figures in the middle, whatever the hour, and the date below.
 private struct ClockPlaces {
   let letters: Double
   let small: Double
@@ -159,28 +159,28 @@ private struct ClockPlaces {
   let half: Rect
   let halfLetters: Double
   let date: Rect
-  /// How many lines the date has; 0: there is no room for it.
+  /// The number of lines of the date; 0: there is no room for it.
   let dateLines: Int
   var hasDate: Bool { dateLines > 0 }
 
-  /// Smaller dates nobody reads [px].
+  /// The smallest readable date [px].
   static let leastLetters = 12.0
-  /// How high the half of the day is, beside figures of 1.
+  /// The size of the name of the half of the day, relative to the figures.
   private static let halfShare = 0.28
-  /// What the figures keep of the height [px].
+  /// The least height that the figures keep [px].
   private static let leastFigures = 40.0
 
-  /// About how wide a figure is [px].
+  /// The estimated width of a digit [px].
   var figure: Double { letters * 0.6 }
 
   /// - Parameters:
-  ///   - widestDate: In sizes of its letters.
-  ///   - half: How wide the name of a half of the day is at most, in sizes of its letters; 0: none
-  ///     is told.
+  ///   - widestDate: The greatest width of a date, as a multiple of its letters' size.
+  ///   - half: The greatest width of a half of the day's name, as a multiple of its letters' size;
+  ///     0: it is not shown.
   init(body: Rect, palette: Palette, widestDate: Double, half: Double) {
     let wanted = (min(20, max(12, body.size.width * 0.06)) * palette.textScale).rounded()
     let isWide = widestDate * Self.leastLetters <= body.size.width
-    // On two lines, of which the longer one has the weekday or the month to itself.
+    // On two lines, the longer one contains just the weekday or the rest of the date.
     let isWideEnough = widestDate * 0.65 * Self.leastLetters <= body.size.width
     let small = isWide ? wanted : Self.leastLetters
     let line = (small * 1.4).rounded() * (isWide ? 1 : 2)
@@ -209,20 +209,20 @@ private struct ClockPlaces {
 }
 
 extension LocalizedStrings {
-  /// How wide the longer half of a day is, in sizes of its letters, about.
+  /// The estimated width of the longer half of the day, as a multiple of its letters' size.
   fileprivate var widestHalf: Double { 1.25 * (dayHalves.map(TextContent.width).max() ?? 0) }
 
-  /// How wide the longest date is, in sizes of its letters, about.
+  /// The estimated width of the longest date, as a multiple of its letters' size.
   fileprivate var widestDate: Double {
     let widths = months.map(TextContent.width)
     let month = widths.indices.max { widths[$0] < widths[$1] } ?? 0
-    // A week of it has every weekday.
+    // A week of that month has every weekday.
     return (20...26).compactMap { date(year: 2026, month: month + 1, day: $0) }
       .map(TextContent.width).max() ?? 0
   }
 }
 
-/// A text that another one pushes out upwards.
+/// A text that rolls out upwards when another replaces it.
 struct RollingText: Sendable {
   private(set) var text: String
   private let lines: [LayerID]
@@ -232,7 +232,7 @@ struct RollingText: Sendable {
 
   static let spec = AnimationSpec.spring(constant(try Spring(dampingRatio: 0.86, response: 0.5)))
 
-  /// Whether it says nothing as yet.
+  /// Whether it shows no figures yet.
   var isEmpty: Bool { text.allSatisfy { $0 == "–" } }
 
   init(
@@ -245,7 +245,7 @@ struct RollingText: Sendable {
     clip.clipsChildren = true
     let window = tree.add(clip, to: parent)
     let inside = Rect(origin: .zero, size: frame.size)
-    // One that rolls out stays what it says until it is gone.
+    // With three lines, a text that rolls out stays unchanged until it is gone.
     lines = (0..<3).map { number in
       var line = Layer(frame: inside, content: .text(content), color: color)
       line.isHidden = number > 0
@@ -269,7 +269,7 @@ struct RollingText: Sendable {
     move(old, to: -height, opacity: 0, on: &stage)
   }
 
-  /// Shows a text without a motion.
+  /// Shows a text without motion.
   mutating func place(_ new: String, on stage: inout Stage) {
     text = new
     stage.tree.setText(new, of: lines[current])

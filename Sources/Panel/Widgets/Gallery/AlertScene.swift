@@ -12,7 +12,7 @@ struct AlertScene: GalleryScene {
   private let overlay: LayerID
   private let box: LayerID
   private let rest: Point
-  /// How far below its place it is when it has gone [px].
+  /// The distance below its place at which it starts and ends [px].
   private let drop: (coming: Double, going: Double)
   private var isShown = false
 
@@ -30,7 +30,7 @@ struct AlertScene: GalleryScene {
     rest = frame.center
     tree[box].values.opacity = 0
     Self.furnish(box, frame.size.width, style, room, in: &tree)
-    // The book's way leads from beyond the edge of its screen; so does this one.
+    // As in the book, the box comes from beyond the edge of its screen.
     let way = (room.size.height + frame.size.height) / 2 + 8
     drop = (motion.coming.drop > 0 ? way : 0, motion.going.drop > 0 ? way : 0)
   }
@@ -71,7 +71,7 @@ struct AlertScene: GalleryScene {
       .position, of: box, to: place(isShown ? 0 : drop.going), by: .spring(leg.dropSpring))
   }
 
-  /// Out of nothing it starts where it comes from.
+  /// Starts from its first scale and place, since nothing of it was visible.
   private func begin(on stage: inout Stage) {
     let leg = motion.coming
     let scale = SIMD2(repeating: leg.scale)
@@ -91,7 +91,7 @@ struct AlertScene: GalleryScene {
 }
 
 extension Alert.Style {
-  /// Where it stands among the styles.
+  /// The index of the style.
   fileprivate var place: Int {
     switch self {
     case .plain: 0
@@ -100,7 +100,7 @@ extension Alert.Style {
     }
   }
 
-  /// What it asks about.
+  /// The icon for the subject of the question.
   fileprivate var icon: String {
     switch self {
     case .plain: "power"

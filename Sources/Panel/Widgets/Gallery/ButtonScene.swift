@@ -4,7 +4,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// The button that answers at once: it gives way on touch-down and springs back on release.
+/// A button that responds at once: it shrinks on touch-down and springs back on release.
 struct ButtonScene: GalleryScene {
   private let button: LayerID
   private let press = PressMotion(spring: .press)
@@ -20,6 +20,6 @@ struct ButtonScene: GalleryScene {
     if isPressed { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
   }
 
-  /// All that it does it has done when it was pressed.
+  /// Does nothing: the button has already responded to the press.
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {}
 }

@@ -7,13 +7,13 @@ internal import DetentStage
 internal import Localization
 internal import Settings
 
-/// A year that is flown into until one of its months fills the window.
+/// A year that zooms in until one of its months fills the window.
 enum CalendarScene {
-  /// The month that it is about: the second row's second.
+  /// The chosen month: the second one in the second row.
   private static let (row, column) = (1, 1)
   private static let columns = 4
   private static let height = 128.0
-  /// How wide it is when the window is full of it [px].
+  /// The width of the month when it fills the window [px].
   private static func width(_ room: SceneRoom) -> Double { room.size.width - 48 }
 
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
@@ -21,13 +21,13 @@ enum CalendarScene {
     let origin = Point(
       ((room.size.width - Double(columns) * step.width) / 2).rounded(),
       ((room.size.height - 3 * step.height) / 2).rounded())
-    // Not so far as the round corners of the window.
+    // Stays clear of the round corners of the window.
     let inside = Rect(x: 8, y: 8, width: room.size.width - 16, height: room.size.height - 8)
     let glass = room.group(inside, in: &tree)
     tree[glass].clipsChildren = true
     let year = room.group(
       Rect(origin: Point(-8, -8), size: room.size), in: &tree, to: glass)
-    // So small it is its month in the year, and stays as large as that one all the way.
+    // At this scale, the sheet covers its month in the year; both stay equally large.
     let small = (step.width - 8) / width(room)
     for month in 0..<12 {
       let (row, column) = month.quotientAndRemainder(dividingBy: columns)
@@ -60,7 +60,7 @@ enum CalendarScene {
       ], drag: .init(layer: room.layer, axis: .horizontal, length: 160))
   }
 
-  /// A month from afar: its name and its weeks.
+  /// A month seen from afar: its name and its weeks.
   private static func addMonth(
     _ frame: Rect, isChosen: Bool, _ room: SceneRoom, in tree: inout LayerTree, to year: LayerID
   ) {
@@ -75,7 +75,7 @@ enum CalendarScene {
     }
   }
 
-  /// A month from near: its name and its days.
+  /// A month seen from near: its name and its days.
   private static func addSheet(_ room: SceneRoom, in tree: inout LayerTree) -> LayerID {
     let frame = room.middle(width(room), height)
     let sheet = room.box(frame, room.paper, radius: 16, in: &tree)

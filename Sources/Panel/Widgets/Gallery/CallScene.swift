@@ -5,7 +5,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A green button that turns into a red one to hang up with; a finger turns it like a knob.
+/// A green button that turns into a red one for hanging up; a finger turns it like a knob.
 enum CallScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let frame = Rect(x: room.center.x - 40, y: 24, width: 80, height: 80)

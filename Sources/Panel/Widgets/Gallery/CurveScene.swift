@@ -5,9 +5,9 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A timing curve whose two control points fingers drag, and a ball that goes by it.
+/// A timing curve whose two control points fingers drag, and a ball that moves by it.
 struct CurveScene: GalleryScene {
-  /// The control points, in parts of the time and of the way.
+  /// The control points, as shares of the time and of the way.
   private(set) var points = [Point(0.7, 0), Point(0.3, 1)]
   private let knobs: [LayerID]
   private let line: LayerID
@@ -23,7 +23,7 @@ struct CurveScene: GalleryScene {
   }
 
   private static let plot = Rect(x: 28, y: 32, width: 96, height: 96)
-  /// How far a point may be beyond the ways' ends.
+  /// The range of a control point's share of the way.
   private static let range = -0.25...1.25
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {

@@ -12,19 +12,19 @@ internal import Dynamics
   internal import Musl
 #endif
 
-/// Things under the laws of a world: each snaps to its slot until a tap gives them to gravity and a wind,
-/// and the next tap calls them back. They collide with one another, with the window and with a bob on a
-/// rod; fingers grab and throw all of them.
+/// Objects in a simulated world: each snaps to its slot until a tap leaves them to gravity and
+/// wind, and the next tap calls them back. They collide with one another, with the window and with
+/// a bob on a rod; fingers grab and throw all of them.
 struct DynamicsScene: GalleryScene {
   private let layers: [LayerID]
-  /// Where each is while it is called back.
+  /// The places of the objects while they are called back.
   private let slots: [Point]
   private let size: Size
   private var isLoose = false
   private var holds: [Int: Hold] = [:]
 
   private struct Hold: Sendable {
-    /// From the finger to the thing.
+    /// The vector from the finger to the object [px].
     let way: Point
     var place: Point
     var velocity = SIMD2<Double>.zero
@@ -33,7 +33,7 @@ struct DynamicsScene: GalleryScene {
 
   private static let radius = 22.0
   private static let rod = 72.0
-  /// How far the rod turns: the bob stays in the window.
+  /// The greatest angle of the rod, at which the bob stays in the window [rad].
   private static let swing = 1.2
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
@@ -81,7 +81,7 @@ struct DynamicsScene: GalleryScene {
     }
     let bounds = Collision.Bounds(lower: .zero, upper: SIMD2(size.width, size.height))
     var laws: [Behavior] = [
-      // On the way back they pass one another.
+      // On the way back, the objects pass through one another.
       .collision(Collision(mode: isLoose ? .everything : .boundaries, bounds: bounds)),
       .gravity([0, 1], on: [ItemID(3)]),
       .attachment(.pin(ItemID(3), at: [0, -Self.rod], to: .anchor(SIMD2(pin.x, pin.y)))),
@@ -153,7 +153,7 @@ struct DynamicsScene: GalleryScene {
       .position, of: layers[handle], velocity: velocity, to: slots[handle], by: .spring(.hand))
   }
 
-  /// Where a finger at `place` can have a thing, and how far that turns a rod.
+  /// The place of an object under a finger at `place`, and the angle of the rod; nil: it has none.
   private func place(of handle: Int, at place: Point) -> (Point, turn: Double?) {
     guard handle == 3 else {
       let room = Rect(origin: .zero, size: size).inset(by: Self.radius)

@@ -35,14 +35,14 @@ enum FlipScene {
     let closed = frame.center
     return TransitionScene(
       [
-        // Its free edge comes towards the viewer.
+        // The free edge turns towards the viewer.
         .number(.rotationY, cover, 0, -.pi, by: spec),
         .number(.rotationY, inside, .pi, 0, by: spec),
         .place(card, closed, Point(closed.x + size.width / 2, closed.y), by: spring),
       ], drag: .init(layer: room.layer, axis: .horizontal, length: -140))
   }
 
-  /// One side of the cover, hinged at the left edge of the card; its back is not seen.
+  /// One side of the cover, hinged at the left edge of the card; its back is not visible.
   private static func addSide(
     _ frame: Rect, _ color: Color, _ angle: Double, _ room: SceneRoom, in tree: inout LayerTree,
     to card: LayerID

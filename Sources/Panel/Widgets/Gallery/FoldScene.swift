@@ -5,18 +5,18 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A row that folds in half along its width: its crease goes into the screen, its outer edges stay at
-/// the rows above and below it, which two fingers draw together.
+/// A row that folds in half: its crease moves into the screen, while its outer edges stay at the
+/// rows above and below it, which two fingers draw together.
 ///
-/// Both halves turn about the crease, so there is no gap in it at any angle, and shrink about it as much
-/// as their outer edges come nearer, which so stay in the glass. The rows lie on those edges.
+/// Both halves turn about the crease, so that it has no gap at any angle, and shrink about it as
+/// their outer edges approach each other, so that these stay in the plane of the screen.
 enum FoldScene {
   private static let angle = Double.pi / 3
   private static let distance = 640.0
 
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let size = Size(room.size.width - 32, 36)
-    // Without overshoot: a row unfolds no farther than flat.
+    // Without overshoot, since a row does not unfold beyond flat.
     let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let row = room.group(room.middle(size.width, 2 * size.height), in: &tree)
     let depth = (distance - size.height * 0.75.squareRoot()) / distance
@@ -39,13 +39,13 @@ enum FoldScene {
       let center = Point(room.center.x, room.center.y + side * (size.height + 22))
       let next = addNeighbour(center, side, size.width, room, in: &tree)
       parts.append(.place(next, center, Point(center.x, center.y - side * way), by: spring))
-      // Each finger does half of it.
+      // Each finger moves the fold half of its way.
       drags.append(TransitionScene.Drag(layer: next, axis: .vertical, length: -2 * side * way))
     }
     return TransitionScene(parts, drags: drags)
   }
 
-  /// It is as high as a finger needs, and less high to look at, on the side that is farther away.
+  /// A neighbouring row, as high as a finger needs but drawn lower, on its outer side.
   private static func addNeighbour(
     _ center: Point, _ side: Double, _ width: Double, _ room: SceneRoom, in tree: inout LayerTree
   ) -> LayerID {
@@ -60,7 +60,7 @@ enum FoldScene {
     return touched
   }
 
-  /// What one half shows of the row, whose middle is at `crease` [px].
+  /// Adds the part of the row that one half shows; the middle of the row is at `crease` [px].
   private static func furnish(
     _ half: LayerID, crease: Double, _ width: Double, _ room: SceneRoom, in tree: inout LayerTree
   ) {

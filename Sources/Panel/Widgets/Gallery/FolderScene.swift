@@ -5,8 +5,8 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A menu in the middle, one of whose icons expands into its list; the menu is still felt behind it, and
-/// a button at the lower right folds the list back.
+/// A menu in the middle, one of whose icons expands into a list, with the menu still faintly
+/// visible behind it. A button at the lower right folds the list back.
 enum FolderScene {
   private static let spring = constant(try Spring(dampingRatio: 0.82, response: 0.45))
 

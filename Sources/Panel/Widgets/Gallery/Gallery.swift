@@ -5,17 +5,17 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// A page of cards, one for each scene of the book: each runs when it is tapped, and a tap or a
-/// finger half-way has it from where it is seen.
+/// A page of cards, one for each scene of the book. A tap runs a scene; a tap or a finger half-way
+/// takes it over from where it is seen.
 ///
-/// At rest nothing moves; a card that is scrolled out of sight is no item of a frame.
+/// At rest nothing moves, and a card out of sight costs nothing to draw.
 package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, StatefulControl {
   package let layer: LayerID
   private var scroll: PageScroll?
   private var cards: [GalleryCard]
-  /// The part that scrolls; those of card i begin with 1 + i · span, its press, which its handles follow.
+  /// The part that scrolls. The parts of card i begin at 1 + i · span: its press, then its handles.
   private static let scrolling = 0
-  /// How many handles a card has at most, and how many parts.
+  /// The greatest number of handles of a card, and of its parts.
   static let handles = 4
   static let span = 1 + handles
 
@@ -56,7 +56,7 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
 
   package var deadline: Instant? { cards.compactMap(\.scene.deadline).min() }
 
-  /// How far the cards are scrolled [px]: 0 at their upper end, less farther down.
+  /// The scroll offset of the cards [px]: 0 at their upper end, less further down.
   package func offset(at time: Instant) -> Double { scroll?.offset(at: time) ?? 0 }
 
   // MARK: Fingers
@@ -88,7 +88,7 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
       || cards[index].scene.canPan(handle, by: way)
   }
 
-  /// Whose part it is, and which of its handles; −1: its press.
+  /// The card of a part, and the index of its handle; −1: its press.
   private func place(of part: Int) -> (index: Int, handle: Int)? {
     let (index, number) = (part - 1).quotientAndRemainder(dividingBy: Self.span)
     guard part > 0, cards.indices.contains(index), number <= cards[index].scene.handles.count
@@ -102,7 +102,7 @@ package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, State
     for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
 
-  /// Where it is scrolled to, or will be at rest.
+  /// The scroll offset at which the gallery rests or will rest.
   package struct State: Sendable {
     fileprivate let place: Double?
   }

@@ -4,14 +4,14 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A card of the gallery: a window for a scene, below it its name and the figures of its motion.
+/// A card of the gallery: a window for a scene, and below it the name and values of its motion.
 struct GalleryCard: Sendable {
-  /// Holds all of it; what is not on it is not seen.
+  /// The layer of the whole card, which clips its content.
   let layer: LayerID
-  /// What a finger presses: before all else.
+  /// The layer that takes presses, in front of all others.
   let sensor: LayerID
   var scene: any GalleryScene
-  /// Until when the scene may move by itself.
+  /// The time until which the scene may move by itself.
   private(set) var movesUntil: Instant?
   private let face: LayerID
   private let isDipping: Bool

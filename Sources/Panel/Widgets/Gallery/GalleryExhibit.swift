@@ -16,7 +16,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     return names[self] ?? rawValue
   }
 
-  /// The figures of its motion.
+  /// The values of its motion.
   var figures: String {
     switch self {
     case .pane: "stiffness 300 · damping 20"
@@ -48,8 +48,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it goes the other way where lines begin at the right. What stays: signs, digits, and a
-  /// drawn map.
+  /// Whether it is mirrored where lines begin at the right; signs, digits and curves are not.
   var reads: Bool {
     switch self {
     case .button, .menu, .call, .odometer, .balls, .curve, .paper, .reversals, .dynamics:
@@ -61,7 +60,7 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its card gives way under a finger.
+  /// Whether its card dips under a finger.
   var dips: Bool { self != .button && self != .menu }
 
   func scene(_ room: SceneRoom, in tree: inout LayerTree) -> any GalleryScene {

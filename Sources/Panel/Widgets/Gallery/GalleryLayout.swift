@@ -1,21 +1,21 @@
 internal import DetentGeometry
 
-/// Where the cards of a gallery lie: as many beside one another as have room.
+/// The layout of the cards of a gallery, with as many columns as have room.
 struct GalleryLayout: Equatable {
   static let gap = 16.0
   /// The height of the window of a card [px].
   static let window = 160.0
-  /// What a card would like to be wide [px].
+  /// The preferred width of a card [px].
   private static let width = 264.0
 
-  /// Between the sides of the page and the cards [px].
+  /// The distance between the sides of the page and the cards [px].
   let margin: Double
   let columns: Int
   let card: Size
-  /// The height of all that is scrolled [px].
+  /// The height of the scrolled content [px].
   let height: Double
   private let count: Int
-  /// From the beginning of a card to that of the next [px].
+  /// The distance between the left edges of neighbouring cards [px].
   private let column: Double
 
   init(_ size: Size, margin: Double, count: Int, textScale: Double) {
@@ -30,7 +30,7 @@ struct GalleryLayout: Equatable {
     height = 2 * Self.gap + Double(rows) * (card.height + Self.gap) - Self.gap
   }
 
-  /// A last row that is not full is in the middle.
+  /// The frame of a card; an incomplete last row is centred.
   func frame(_ index: Int) -> Rect {
     let (row, number) = index.quotientAndRemainder(dividingBy: columns)
     let missing = columns - min(columns, count - row * columns)

@@ -4,27 +4,27 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// One scene of the gallery: a motion between two states, turned round by a tap at any moment.
+/// A scene of the gallery: a motion between two states, which a tap reverses at any moment.
 ///
-/// It stands in the window of a card; where a finger can take hold of it, it says of what.
+/// It stands in the window of a card, and names the layers that a finger can drag.
 protocol GalleryScene: Draggable, Sendable where Outcome == Void {
-  /// What fingers drag, and which way; empty: it is only tapped. No more than `Gallery.handles`.
+  /// The layers that fingers drag, at most `Gallery.handles`; empty: the scene only takes taps.
   var handles: [SceneHandle] { get }
-  /// How long it is seen to move after it was tapped or let go of [s].
+  /// The time that it visibly moves after a tap or a release [s].
   var flight: Double { get }
-  /// When `advance` wants to be called.
+  /// The time at which to call `advance`; nil: never.
   var deadline: Instant? { get }
 
-  /// Takes note that all in its window was laid out the other way round.
+  /// Adapts to a window whose layout was mirrored.
   mutating func mirror(in tree: inout LayerTree)
-  /// The finger is down on its card, or has let go of it.
+  /// Shows that a finger presses its card, or has released it.
   func setPressed(_ isPressed: Bool, on stage: inout Stage)
-  /// Whether that handle can follow a finger that way from where it rests.
+  /// Whether a handle at rest can follow a finger that way.
   func canPan(_ handle: Int, by way: Point) -> Bool
-  /// A finger does something to that handle.
+  /// Handles a gesture on a handle.
   mutating func follow(
     _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// Lets time pass.
+  /// Advances the scene to the time of the context.
   mutating func advance(on stage: inout Stage, in context: ControlContext)
 }
 
@@ -37,7 +37,7 @@ struct SceneHandle: Sendable {
 extension GalleryScene {
   var handles: [SceneHandle] { [] }
   var deadline: Instant? { nil }
-  /// What stands in the middle stays there.
+  /// Does nothing, which suits scenes that look the same after mirroring.
   mutating func mirror(in tree: inout LayerTree) {}
   func setPressed(_ isPressed: Bool, on stage: inout Stage) {}
   func canPan(_ handle: Int, by way: Point) -> Bool { true }
@@ -60,7 +60,7 @@ extension GalleryScene {
 }
 
 extension ControlContext {
-  /// What was on the glass of the layers of a transition.
+  /// The presentation of the layers of a transition.
   func seen(_ transition: Transition, of tree: LayerTree) -> PresentationTree {
     seen(transition.parts.map(\.layer), of: tree)
   }

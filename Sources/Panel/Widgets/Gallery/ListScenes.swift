@@ -2,7 +2,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 
-/// Rows that come one after another, from the right and from below.
+/// Rows that come in one after another, from the right and from below.
 extension StaggerScene {
   static func playlist(_ room: SceneRoom, in tree: inout LayerTree) -> StaggerScene {
     let songs = [0.6, 0.42, 0.75]
@@ -28,7 +28,7 @@ extension StaggerScene {
     return StaggerScene(elements, .side)
   }
 
-  /// The title of a playlist, what stands below it, and the button that plays it.
+  /// The title of a playlist, the line below it, and the button that plays it.
   private static func heading(_ room: SceneRoom, in tree: inout LayerTree) -> [LayerID] {
     let width = room.size.width - 100
     let title = room.box(
@@ -61,7 +61,7 @@ extension StaggerScene {
     return StaggerScene(elements, .below)
   }
 
-  /// As the list of the menu does it; those who left come back soon.
+  /// Creates a scene with the motion of a menu's list; rows that have left come back soon.
   private init(_ elements: [Element], _ exit: ScrollList.Exit) {
     self.init(
       elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger, slack: 16,

@@ -5,8 +5,8 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// Four properties of a thing on their way at once: above each by a law of its own, below all by
-/// POP's figures.
+/// Four properties of an object that move at once: above, each by a law of its own; below, all by
+/// POP's values.
 enum ManyScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let (above, below) = (room.center.y - 36, room.center.y + 36)
@@ -15,7 +15,7 @@ enum ManyScene {
     let even = constant(try Spring(bounciness: 0, speed: 8))
     let gliding = constant(try Spring(bounciness: 6, speed: 8))
     let (orange, violet) = (room.palette.accent, room.violet)
-    // The one below overshoots by a third of its way.
+    // The lower object overshoots by a third of its way.
     let (start, end) = (44.0, (room.size.width * 0.72).rounded())
     func thing(_ name: String, _ y: Double) -> LayerID {
       let track = Rect(x: start, y: y - 1, width: end - start, height: 2)

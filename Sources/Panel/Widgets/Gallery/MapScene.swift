@@ -5,8 +5,8 @@ internal import DetentStage
 internal import Localization
 internal import Settings
 
-/// From a tile to its page and back, as on a map; a finger pulls the page shut. The tile stays where it
-/// is, on top of both.
+/// The way from a tile to its page and back, as on a map; a finger pulls the page shut. The tile
+/// stays in place, in front of both.
 struct MapScene: GalleryScene {
   private var page: DetailTransition
 
@@ -16,7 +16,7 @@ struct MapScene: GalleryScene {
     let detail = room.group(all, in: &tree)
     Self.furnish(detail: detail, room, in: &tree)
     page = DetailTransition(home: home, detail: detail, in: &tree)
-    // The first tile stays.
+    // The first tile is not on the home layer, and stays in place.
     room.home(
       ["heating", "light", "leaf", "blinds", "fan", "camera"], room.palette.accent, in: &tree
     ) { $0 == 0 ? nil : home }

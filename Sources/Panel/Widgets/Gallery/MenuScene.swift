@@ -3,7 +3,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// Three bars that become a red cross, on a button that answers at touch-down.
+/// Three bars that turn into a red cross, on a button that responds at touch-down.
 struct MenuScene: GalleryScene {
   private var hamburger: Hamburger
   private let button: LayerID

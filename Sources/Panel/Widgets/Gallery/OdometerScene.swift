@@ -2,7 +2,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 
-/// An empty screen that fills: its elements enter one by one, and the drums roll to their figures.
+/// An empty screen that fills: its elements enter one by one, and the drums roll to their digits.
 extension StaggerScene {
   private static let digit = Size(40, 64)
 

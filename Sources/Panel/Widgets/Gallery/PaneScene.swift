@@ -7,7 +7,7 @@ internal import DetentStage
 internal import Localization
 internal import Settings
 
-/// The interrupted pane, in miniature.
+/// The interruptible pane, in miniature.
 struct PaneScene: GalleryScene {
   private var pane: Pane
   private static let peek = 32.0
@@ -21,7 +21,7 @@ struct PaneScene: GalleryScene {
       room.palette.words.weekdays.last ?? "", 13, alignment: .center,
       color: room.palette.secondaryText,
       in: Rect(x: 0, y: 76, width: room.size.width, height: 16), of: &tree)
-    // So high that its lower edge is not seen when it springs beyond its place.
+    // So high that its lower edge stays out of sight when it overshoots.
     let size = Size(room.size.width - 32, room.size.height + 48)
     let frame = Rect(origin: Point(16, room.size.height - Self.peek), size: size)
     let layer = room.box(frame, room.paper, radius: 16, in: &tree)
@@ -57,7 +57,7 @@ struct PaneScene: GalleryScene {
   var handles: [SceneHandle] { [SceneHandle(layer: pane.layer, axis: .vertical)] }
   var flight: Double { AnimationSpec.spring(pane.spring).flight }
 
-  /// At its end the cards are scrolled instead.
+  /// Beyond its ends, the gallery scrolls instead.
   func canPan(_ handle: Int, by way: Point) -> Bool { pane.detent == .open ? way.y > 0 : way.y < 0 }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {

@@ -5,7 +5,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A card that a finger draws up out of the bottom row until it fills the screen.
+/// A card that a finger draws up from the bottom row until it fills the screen.
 enum PaperScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     // Without overshoot: its corners stay those of the screen.

@@ -5,7 +5,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// Slide to power off: the whole screen but the knob goes dark as that is pulled, and stays dark.
+/// Slide to power off: the screen except the knob goes dark as the knob is pulled, and stays dark.
 enum PowerScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
     let all = Rect(origin: .zero, size: room.size)
@@ -24,7 +24,7 @@ enum PowerScene {
     tree[dark].values.opacity = 0
     let knob = room.tile(
       "power", Rect(x: 26, y: 58, width: 44, height: 44), room.red, radius: 22, side: 24, in: &tree)
-    // The knob does not leave its slot.
+    // Without overshoot, the knob does not leave its slot.
     let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     let start = Point(48, 80)
     let end = Point(room.size.width - 48, 80)

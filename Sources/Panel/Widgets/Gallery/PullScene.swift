@@ -5,8 +5,8 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A list that is pulled down until somebody behind it looks down at it, with two figures at their
-/// sides who move their arms and bow their heads as far as it is pulled, and lets the list up again.
+/// A list that is pulled down until a head behind it looks down at it, between two figures that
+/// move their arms and bow their heads with the pull; then the list goes up again.
 struct PullScene: GalleryScene {
   private var transition: Transition
   private let list: LayerID
@@ -15,17 +15,17 @@ struct PullScene: GalleryScene {
   private var phase = Phase.resting
 
   private enum Phase: Equatable {
-    /// Up, or on its way there.
+    /// The list is up, or on its way there.
     case resting
-    /// Down, or on its way there, until then.
+    /// The list is down, or on its way there, until that time.
     case waiting(until: Instant)
   }
 
-  /// How far down it is pulled [px].
+  /// The distance that the list is pulled down [px].
   private static let way = 64.0
-  /// The middle of the head when it looks out [px].
+  /// The y-coordinate of the middle of the head when it looks out [px].
   private static let middle = 42.0
-  /// How long it stays down [s].
+  /// The time that the list stays down [s].
   private static let pause = 1.1
   private static let spring = constant(try Spring(bounciness: 10, speed: 10))
 
@@ -47,7 +47,7 @@ struct PullScene: GalleryScene {
       tree[figure.layer].values.position.x = x - side * 40
     }
     let head = room.group(Rect(x: room.center.x - 24, y: 8, width: 48, height: 48), in: &tree)
-    // How far each part goes down, and how it turns, as the head looks down.
+    // The distance that each part moves down, and its angles, as the head looks down.
     for (part, way, start, end) in Self.addFace(room, in: &tree, to: head) {
       let place = tree[part].values.position
       tree[part].values.rotationX = start
@@ -70,8 +70,8 @@ struct PullScene: GalleryScene {
       ] + parts)
   }
 
-  /// Adds the head's parts.
-  /// - Returns: Those that turn: how far down [px], and from and to which angle [rad].
+  /// Adds the parts of the head.
+  /// - Returns: The parts that move: the distance down [px], and the first and last angle [rad].
   private static func addFace(
     _ room: SceneRoom, in tree: inout LayerTree, to head: LayerID
   ) -> [(LayerID, Double, Double, Double)] {
@@ -79,7 +79,7 @@ struct PullScene: GalleryScene {
     let ink = room.palette.ink(on: color)
     let all = Rect(x: 0, y: 0, width: 48, height: 48)
     _ = room.box(all, room.violet, radius: 24, in: &tree, to: head)
-    // The hair is what the face leaves of the head.
+    // The hair is the part of the head around the face.
     let face = room.box(
       Rect(x: 4, y: 7, width: 40, height: 40), color, radius: 20, in: &tree, to: head)
     let eyes = room.group(Rect(x: 14, y: 20, width: 20, height: 9), in: &tree, to: head)
@@ -94,7 +94,7 @@ struct PullScene: GalleryScene {
     return [(face, 4, 0, -0.6), (eyes, 7, 0, -0.8), (nose, 7, 0, -0.4), (mouth, 3, 0, -0.9)]
   }
 
-  /// - Returns: The figure, and those of its parts that turn: from and to which angle [rad].
+  /// - Returns: The figure, and its parts that turn, with their first and last angles [rad].
   private static func addFigure(
     _ color: Color, _ center: Point, _ room: SceneRoom, in tree: inout LayerTree
   ) -> (layer: LayerID, limbs: [(LayerID, Double, Double)]) {

@@ -4,8 +4,8 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// The three ways to turn round half-way, one below the other: a curve that begins anew from where it is
-/// seen, at rest; curves that are added; and a spring that goes on with the velocity it has.
+/// The three ways to reverse a motion, one below another: a curve that starts again at rest from
+/// where it is seen; additive curves; and a spring that continues with its velocity.
 struct ReversalsScene: GalleryScene {
   private var balls: [LayerID] = []
   private let way: Double

@@ -1,27 +1,27 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// The window of a card in which a scene stands, and what scenes are made of.
+/// The window of a card in which a scene stands, and the elements of scenes.
 struct SceneRoom {
-  /// What lies outside of it is not seen.
+  /// The layer of the window, which clips its content.
   var layer: LayerID
   let size: Size
   let palette: Palette
 
-  /// Of the upper corners; no larger than what stands at the usual margin bears.
+  /// The radius of the upper corners, limited so that content at the usual margin stays clear.
   var radius: Double { min(max(palette.tileRadius, 0), 28) }
   var center: Point { Point(size.width / 2, size.height / 2) }
 
   // MARK: Colours
 
   private var isDark: Bool { palette.ink(on: palette.tile) == .white }
-  /// What the window is filled with.
+  /// The colour of the window.
   var ground: Color { palette.tile.mixed(with: palette.text, isDark ? 0.06 : 0.07) }
-  /// Things that lie on the ground.
+  /// The colour of objects on the ground.
   var paper: Color { isDark ? palette.tile.mixed(with: palette.text, 0.2) : palette.tile }
-  /// Words and pictures that are only hinted at, on paper.
+  /// The colour of faint text and pictures on paper.
   var faint: Color { paper.mixed(with: palette.text, isDark ? 0.26 : 0.16) }
-  /// The same on the ground.
+  /// The colour of faint text and pictures on the ground.
   var hint: Color { ground.mixed(with: palette.text, isDark ? 0.3 : 0.22) }
   var green: Color { Color(hex: isDark ? 0x30C85E : 0x1F9D48) }
   var red: Color { Color(hex: isDark ? 0xFF4F45 : 0xD92D20) }
@@ -40,7 +40,7 @@ struct SceneRoom {
     return tree.add(box, to: parent ?? layer)
   }
 
-  /// A layer that only carries others.
+  /// A layer that only contains others.
   func group(_ frame: Rect, in tree: inout LayerTree, to parent: LayerID? = nil) -> LayerID {
     tree.add(Layer(frame: frame), to: parent ?? layer)
   }
@@ -71,7 +71,7 @@ struct SceneRoom {
     return tree.add(icon, to: parent)
   }
 
-  /// A box with an icon in its middle, by itself in the ink of its colour.
+  /// A box with an icon in its middle, by default in the ink for its colour.
   @discardableResult func tile(
     _ icon: String, _ frame: Rect, _ color: Color, radius: Double, side: Double, ink: Color? = nil,
     in tree: inout LayerTree, to parent: LayerID? = nil
@@ -84,7 +84,7 @@ struct SceneRoom {
   }
 
   /// Six tiles of a home, the first in a colour of its own.
-  /// - Parameter parent: Of each, by its place; nil: the window.
+  /// - Parameter parent: The parent of each tile, by its index; nil: the window.
   func home(
     _ icons: [String], _ color: Color, in tree: inout LayerTree,
     to parent: (Int) -> LayerID? = { _ in nil }
@@ -100,7 +100,7 @@ struct SceneRoom {
     }
   }
 
-  /// A bar that stands for words.
+  /// A bar that stands for text.
   @discardableResult func bar(
     _ x: Double, _ y: Double, _ width: Double, _ color: Color, in tree: inout LayerTree,
     to parent: LayerID? = nil
@@ -109,7 +109,7 @@ struct SceneRoom {
       Rect(x: x, y: y, width: width.rounded(), height: 8), color, radius: 4, in: &tree, to: parent)
   }
 
-  /// A rectangle of that size around the middle of the window.
+  /// A rectangle of the given size in the middle of the window.
   func middle(_ width: Double, _ height: Double) -> Rect {
     Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }

@@ -5,14 +5,14 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// Four small screens: a clock in the middle, music at its left, below that its songs, apps at its right.
+/// Four small screens: a clock in the middle, music on its left, songs below, apps on the right.
 ///
-/// Objects leave and enter one a little after the other, all by the same spring, and what enters begins
-/// when the last that leaves has. A tap goes round; a swipe goes to the screen that lies there.
+/// Objects leave and enter one after another, all by the same spring; the first one enters after
+/// the last one has begun to leave. A tap goes round; a swipe goes to the screen in that place.
 struct ScreensScene: GalleryScene {
   private enum Screen: CaseIterable { case clock, music, songs, apps }
 
-  /// One object, and where it is while its screen is shown.
+  /// An object, and its place while its screen is shown.
   private struct Thing: Sendable {
     let screen: Screen
     let layer: LayerID
@@ -22,7 +22,7 @@ struct ScreensScene: GalleryScene {
   private var things: [Thing] = []
   private let layer: LayerID
   private let size: Size
-  /// −1 where the screens lie the other way round.
+  /// 1, or −1 if the layout of the screens is mirrored.
   private var direction = 1.0
   private var stop = 0
   private var hold: Hold?
@@ -33,7 +33,7 @@ struct ScreensScene: GalleryScene {
   }
 
   private static let tour: [Screen] = [.clock, .apps, .clock, .music, .songs, .music]
-  /// How much later each begins than the one before [s].
+  /// The delay between the beginnings of two successive objects [s].
   private static let stagger = 0.05
   private static let spring = constant(try Spring(dampingRatio: 0.8, response: 0.4))
 
@@ -111,7 +111,7 @@ struct ScreensScene: GalleryScene {
     return thing.here + Point(away.x * size.width, away.y * size.height)
   }
 
-  /// The stop of the tour with the screen that a finger uncovers that goes that way.
+  /// The stop with the screen that a finger moving that way uncovers; nil: there is none.
   private func stop(by way: Point) -> Int? {
     let step =
       abs(way.x) > abs(way.y)
@@ -144,7 +144,7 @@ struct ScreensScene: GalleryScene {
     let others = Screen.allCases.filter { $0 != old && $0 != shown }
     for screen in (old == shown ? [] : [old]) + [shown] + others {
       for thing in things where thing.screen == screen {
-        // What is on its way already turns round at once.
+        // An object that is on its way already reverses at once.
         let seen = context.seen(thing.layer).position
         let origin = screen == old ? thing.here : place(of: thing, from: old)
         let waits = seen == origin && !others.contains(screen)
@@ -155,7 +155,7 @@ struct ScreensScene: GalleryScene {
     }
   }
 
-  /// Where it is while another screen is shown.
+  /// The place of an object while another screen is shown.
   private func place(of thing: Thing, from other: Screen) -> Point {
     let away = cell(thing.screen) - cell(other)
     return thing.here + Point(away.x * size.width, away.y * size.height)

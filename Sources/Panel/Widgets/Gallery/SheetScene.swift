@@ -5,10 +5,10 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A sheet of notifications that comes out from under its icon as if it had lain there folded.
+/// A sheet of notifications that unfolds from under its icon.
 enum SheetScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    // Without overshoot: paper does not unfold beyond its length.
+    // Without overshoot, since paper does not unfold beyond its length.
     let spring = constant(try Spring(dampingRatio: 1, response: 0.5))
     let (top, strip) = (44.0, 34.0)
     let narrow = 20 / (room.size.width - 32)
@@ -20,8 +20,8 @@ enum SheetScene {
         in: &tree)
       tree[row].corners = i == 0 ? .top : i == 2 ? .bottom : []
       furnish(row, i, room, in: &tree)
-      // As wide as the icon, and flat. All strips keep the same share of their height, so that each
-      // begins where the one above ends.
+      // At first, strips are as wide as the icon, and flat. All strips keep the same share of their
+      // height, so that each begins where the one above ends.
       let anchor = Point(24 / (room.size.width - 32), 0)
       tree[row].setAnchor(anchor)
       let place = tree[row].values.position

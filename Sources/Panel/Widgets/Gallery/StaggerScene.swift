@@ -4,12 +4,12 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// Things that come one after another.
+/// Objects that come in one after another.
 ///
-/// What is not wholly gone when it is called back turns round at once, with the velocity it has;
+/// An object that has not fully left when it is called back reverses at once, with its velocity;
 /// only the others wait for their turn.
 struct StaggerScene: GalleryScene {
-  /// One thing, and where it is when it has come and gone.
+  /// An object, and its places when it has come and when it has left.
   struct Element: Sendable {
     var layer: LayerID
     var here: Point
@@ -19,13 +19,13 @@ struct StaggerScene: GalleryScene {
   private var elements: [Element]
   private let coming: Spring
   private let going: Spring
-  /// How much later each begins than the one before [s].
+  /// The delay between the beginnings of two successive objects [s].
   private let stagger: Double
-  /// Whether they go one after another, too.
+  /// Whether the objects leave one after another, too.
   private let staggersBack: Bool
-  /// What is so near to where it starts has its turn to wait for [px].
+  /// The distance from its start within which an object has to wait for its turn [px].
   private let slack: Double
-  /// How long they stay away before they come back by themselves [s]; nil: until they are called.
+  /// The time after which objects that have left come back by themselves [s]; nil: they do not.
   private let pause: Double?
   private var isHere = true
   private(set) var deadline: Instant?
@@ -81,8 +81,8 @@ struct StaggerScene: GalleryScene {
 }
 
 extension Stage {
-  /// Sends a layer to a place; until its turn it goes on as it did.
-  /// - Parameter delay: When its turn is [s].
+  /// Sends a layer to a place; until its turn, its present motion goes on.
+  /// - Parameter delay: The time until its turn [s].
   mutating func send(
     _ layer: LayerID, to goal: Point, by spring: Spring, after delay: Double = 0
   ) {

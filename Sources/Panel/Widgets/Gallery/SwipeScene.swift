@@ -5,10 +5,10 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A row that is swiped aside, and a ground behind it whose colour changes along the swipe.
+/// A row that is swiped aside, and a ground behind it whose colour changes with the swipe.
 enum SwipeScene {
   static func make(_ room: SceneRoom, in tree: inout LayerTree) -> TransitionScene {
-    // It does not come back into sight.
+    // Without overshoot, the row does not come back into sight.
     let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
     var parts: [Transition.Part] = []
     for i in 0..<3 {

@@ -5,29 +5,29 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A scene that is one transition: each of its properties by a spring of its own, all of them in the
-/// hands of fingers, whose ways add up.
+/// A scene of one transition: each property moves by a spring of its own, and fingers move all of
+/// them, with their movements added.
 struct TransitionScene: GalleryScene {
   private(set) var transition: Transition
   private var drags: [Drag]
-  /// Parts that go as `e^(−kt)` instead, whatever velocity they had.
+  /// The parts that move as `e^(−kt)` instead, whatever their velocity, by their indices.
   private let decays: [Int: Decay]
-  /// The fingers that have it, by their handles.
+  /// The fingers that hold it, by their handles.
   private var fingers: [Int: Finger] = [:]
-  /// How far it was before any of them moved it.
+  /// The fraction of the transition without the movements of the present fingers.
   private var origin = 0.0
 
-  /// How a finger moves it.
+  /// The way in which a finger moves the transition.
   struct Drag: Sendable {
     var layer: LayerID
     var axis: PanAxis
-    /// The way of the finger from one end to the other [px]; negative: leftwards, upwards.
+    /// The distance of the finger from one end to the other [px]; negative: to the left or upwards.
     var length: Double
   }
 
   private struct Finger: Sendable {
     let start: Point
-    /// How far it has moved it, in fractions of the way.
+    /// The fraction of the transition that the finger has moved.
     var share = 0.0
   }
 
@@ -43,7 +43,7 @@ struct TransitionScene: GalleryScene {
 
   var handles: [SceneHandle] { drags.map { SceneHandle(layer: $0.layer, axis: $0.axis) } }
 
-  /// Up or down only towards its other end: else the cards are scrolled.
+  /// Vertical drags lead only to the other end; in the other direction, the gallery scrolls.
   func canPan(_ handle: Int, by way: Point) -> Bool {
     let drag = drags[handle]
     guard drag.axis == .vertical else { return true }
@@ -95,8 +95,8 @@ struct TransitionScene: GalleryScene {
     }
   }
 
-  /// A finger is gone.
-  /// - Returns: Whether it was the last.
+  /// Removes a finger.
+  /// - Returns: Whether it was the last one.
   private mutating func leave(_ handle: Int) -> Bool {
     guard let finger = fingers.removeValue(forKey: handle) else { return false }
     origin += finger.share
@@ -106,7 +106,7 @@ struct TransitionScene: GalleryScene {
   private func decay(on stage: inout Stage) {
     for (index, decay) in decays where transition.parts.indices.contains(index) {
       let part = transition.parts[index]
-      // With the speed that brings it there from where it is at that moment.
+      // The decay begins with the velocity that leads from the present place to the goal.
       let animation = Animation(.decay(decay), to: part.goal(transition.destination))
       try? stage.add(animation, to: part.key, of: part.layer)
     }
@@ -118,10 +118,10 @@ extension TransitionScene.Drag {
 }
 
 extension AnimationSpec {
-  /// How long it is seen to move [s].
+  /// The time that the motion is visible [s].
   var flight: Double {
     switch self {
-    // What is left then is hardly seen; a finger that comes later may mean to scroll.
+    // The remaining motion is hardly visible, and a later finger may mean to scroll.
     case .spring(let spring): min(spring.settlingDuration(within: 0.03), 1.5)
     case .curve(_, let duration): duration
     case .decay, .keyframes, .flight, .law: 1
@@ -130,14 +130,14 @@ extension AnimationSpec {
 }
 
 extension LayerTree {
-  /// A place of `layer` where its parent was laid out the other way round.
+  /// The mirror image of a place of `layer` in its parent.
   func mirrored(_ place: Point, of layer: LayerID) -> Point {
     Point((self[layer].parent.map { self[$0].size.width } ?? 0) - place.x, place.y)
   }
 }
 
 extension Transition {
-  /// The same, at its start, where all was laid out the other way round.
+  /// The transition for a mirrored layout; its layers are placed at the start.
   func mirrored(in tree: inout LayerTree) -> Transition {
     let mirrored = parts.map { part in
       var part = part
@@ -161,7 +161,7 @@ extension Transition.Part {
     return value
   }
 
-  /// There and back by the same law.
+  /// Creates a part that moves both ways by the same law.
   init<Value>(
     _ key: LayerKey<Value>, of layer: LayerID, from start: Value, to end: Value,
     by spec: AnimationSpec
@@ -169,14 +169,14 @@ extension Transition.Part {
     self.init(key, of: layer, from: start, to: end, forward: spec, back: spec)
   }
 
-  /// A place that is reached and left by the same spring.
+  /// A position that changes both ways by the same spring.
   static func place(
     _ layer: LayerID, _ start: Point, _ end: Point, by spring: Spring
   ) -> Transition.Part {
     Transition.Part(.position, of: layer, from: start, to: end, by: .spring(spring))
   }
 
-  /// An even scale.
+  /// A scale that is equal along both axes.
   static func scale(
     _ layer: LayerID, _ start: Double, _ end: Double, by spring: Spring
   ) -> Transition.Part {

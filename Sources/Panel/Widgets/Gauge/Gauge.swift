@@ -14,12 +14,12 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
-  /// The dial; nil: a row of strokes tells.
+  /// The dial; nil: a row of strokes shows the value.
   private let dial: LayerID?
   private let strokes: [LayerID]
   private let dim: Color
 
-  /// Three quarters of a circle, open below.
+  /// Three quarters of a circle, open at the bottom.
   private static let sweep = 1.5 * Double.pi
   private static let spec = AnimationSpec.spring(
     constant(try Spring(dampingRatio: 1, response: 0.35)))
@@ -66,12 +66,12 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
       Layer(frame: place, content: .text(content), color: palette.text), to: layer)
     value = ValueLine(line, palette: palette, in: context.tree)
     if source != nil { value.show(.unknown, in: &context.tree) }
-    // A dial goes round as a clock does, in every language.
+    // A dial turns clockwise in every language.
     guard palette.isRightToLeft else { return }
     context.tree.mirror(within: layer, besides: Set([dial].compactMap(\.self)))
   }
 
-  /// Where contrast is to be high, the number alone is paler: the strokes would be no edge any more.
+  /// The colour of lit strokes: paler for an old value, except in high contrast.
   private static func lit(isFresh: Bool, _ palette: Palette) -> Color {
     palette.accentMarks.withAlpha(isFresh || palette.outline != nil ? 1 : 0.4)
   }
@@ -98,26 +98,26 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
   }
 }
 
-/// How a gauge makes use of its tile: a dial below its name or beside it, or, where the number on it
-/// would be hard to read, a row of strokes below the number.
+/// The layout of a gauge: a dial below its name or beside it or, if the number on a dial would be
+/// hard to read, a row of strokes below the number.
 private struct GaugePlan {
   enum Shape {
     case dial(DialPlace)
     case row(StrokeRow)
   }
 
-  /// How small a number on a dial may be [px].
+  /// The smallest size of a number on a dial [px].
   private static let leastOnDial = 14.0
 
   let shape: Shape
   let text: ValueText
-  /// How large the number is written [px].
+  /// The size of the number's letters [px].
   let letters: Double
-  /// Where it stands, if not on a dial.
+  /// The frame of the number, if it is not on a dial.
   let value: Rect
 
   init(_ title: String, _ text: ValueText, caption: Caption, card: Size, scale: Double) {
-    // A dial in place of a row of strokes is worth a number that is a little smaller than the name.
+    // On a dial, the number may be slightly smaller than the name.
     let least = min(caption.letters + 1, Self.leastOnDial * scale)
     let beside = DialPlace(beside: card, padding: caption.padding)
     let width = beside.center.x - beside.radius - caption.padding - 4
@@ -166,17 +166,17 @@ private struct StrokeRow {
   }
 }
 
-/// The strokes of a dial.
+/// The place of a dial.
 private struct DialPlace {
   let center: Point
   let radius: Double
-  /// Whether it stands beside the name, which has no room above it.
+  /// Whether it stands beside the name, for lack of room below the name.
   let isBeside: Bool
 
   /// - Parameter body: The part of a card below its name [px].
   init(in body: Rect) { self.init(body, isBeside: false) }
 
-  /// At the end of a flat card.
+  /// Creates a dial at the end of a flat card.
   init(beside card: Size, padding: Double) {
     let side = card.height - 12
     self.init(
@@ -190,13 +190,13 @@ private struct DialPlace {
     center = Point(body.center.x, body.minY + (body.size.height + radius * 0.29) / 2)
   }
 
-  /// How far below the centre the lowest strokes end, in radii: an eighth of a turn is left open on
-  /// either side.
+  /// The distance from the centre to the ends of the lowest strokes, in radii: an eighth of a turn
+  /// is open on either side.
   private static let lowest = 0.7072
 
   /// - Parameter middle: The centre's distance from the left [px].
   func layer(around middle: Double, sweep: Double, dim: Color, lit: Color) -> Layer {
-    // Whole pixels around it, so that the strokes lie where they would in the card.
+    // A frame of whole pixels, so that the strokes lie where they would in the card.
     let (left, top) = ((middle - radius).rounded(.down) - 1, (center.y - radius).rounded(.down) - 1)
     let frame = Rect(
       x: left, y: top, width: (middle + radius).rounded(.up) + 1 - left,

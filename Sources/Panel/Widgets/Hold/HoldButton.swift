@@ -4,35 +4,35 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// A button that must be held: a bar fills while the finger stays, and only a full one runs the
+/// A button that must be held: a bar fills while the finger stays, and only a full bar runs the
 /// action.
 ///
-/// When it fires depends on when the finger came and on nothing else: not on frames drawn meanwhile.
-/// Every call answers whether it has fired by then, and when; it does so once a press.
+/// The time of firing depends only on the time of the touch, not on frames drawn meanwhile. Each
+/// call returns the time of firing if it has fired by then, once for each press.
 package struct HoldButton: Sendable {
   package enum Phase: Equatable, Sendable {
     case empty
-    /// The finger is on it; full after `rest` [s].
+    /// A finger holds the button; the bar is full after `rest` [s].
     case filling(from: Double, since: Instant, rest: Double)
-    /// It has fired; the finger is still on it.
+    /// The button has fired, and the finger still holds it.
     case fired
-    /// It runs empty. What is left of a press that has fired does not count for the next.
+    /// The bar runs empty. After the button has fired, the rest does not count for the next press.
     case draining(from: MotionState<Double>, since: Instant, isSpent: Bool)
   }
 
-  /// How far off the button a finger may stray: about its own breadth [px].
+  /// The distance that a finger may stray off the button, about its own breadth [px].
   package static let reach = 40.0
 
   package let layer: LayerID
-  /// How long it must be held [s].
+  /// The time that the button must be held [s].
   package let duration: Double
   package private(set) var phase = Phase.empty
-  /// Its bar has yet to go on with what another one was at.
+  /// Whether the bar still has to continue from the state of another button.
   private var isToResume = false
   private let bar: LayerID
-  /// What stands on the bar, each in its colour where that is not full.
+  /// The layers on the bar, with their colours while the bar is not full.
   private var words: [(layer: LayerID, color: Color)] = []
-  /// Of a full bar [px].
+  /// The size of a full bar [px].
   private let (width, height): (Double, Double)
   private var press: PressMotion
   private let colors: Colors
@@ -45,10 +45,10 @@ package struct HoldButton: Sendable {
 
   /// Builds the layers in `frame` of `parent`.
   /// - Parameters:
-  ///   - duration: How long it must be held [s]; less than 0.2 is no holding and is taken for that.
-  ///   - drop: How far below the middle its words are [px].
-  ///   - letters: How large these are [px]; nil: as suits its height.
-  ///   - lines: On how many lines they may stand.
+  ///   - duration: The time that the button must be held, at least 0.2 [s].
+  ///   - drop: The distance of its words below the middle [px].
+  ///   - letters: The size of its letters [px]; nil: by its height.
+  ///   - lines: The greatest number of lines of its words.
   package init(
     _ title: String, duration: Double, isDangerous: Bool = false, frame: Rect, palette: Palette,
     press spring: Spring = .press, cornerRadius: Double = 16, isRightToLeft: Bool = false,
@@ -66,7 +66,7 @@ package struct HoldButton: Sendable {
     button.values.cornerRadius = radius
     palette.drawEdge(of: &button)
     layer = tree.add(button, to: parent)
-    // So far in, the corners of a bar of any width lie within those of the button: r·(1 − 1/√2).
+    // At this inset, the corners of a bar of any width lie within the button's: r·(1 − 1/√2).
     let inset = max(4, (radius * 0.293).rounded(.up))
     let inside = Rect(origin: .zero, size: frame.size).inset(by: inset)
     (width, height) = (inside.size.width, inside.size.height)
@@ -87,7 +87,7 @@ package struct HoldButton: Sendable {
     add(Layer(frame: line, content: .text(text), color: palette.text), to: &tree)
   }
 
-  /// Adds what is to be read on the bar, however full it is.
+  /// Adds a layer that must be readable on the bar, however full the bar is.
   @discardableResult package mutating func add(
     _ content: Layer, to tree: inout LayerTree
   ) -> LayerID {
@@ -96,27 +96,27 @@ package struct HoldButton: Sendable {
     return added
   }
 
-  /// Gives something that stands on the bar another colour.
+  /// Changes the colour of a layer on the bar.
   package mutating func color(_ layer: LayerID, _ color: Color, on stage: inout Stage) {
     guard let index = words.firstIndex(where: { $0.layer == layer }) else { return }
     words[index].color = color
     stage.set(.color, of: layer, to: isFull ? colors.textOnFull : color)
   }
 
-  /// Whether the finger is still on it that has filled it.
+  /// Whether the bar is full, and the finger still holds the button.
   package var isFull: Bool { phase == .fired }
 
-  /// How long the finger has to stay until it is full, from when it came [s]; nil: it does not fill.
+  /// The time that fills the bar, from when the finger came [s]; nil: it is not filling.
   package var rest: Double? {
     if case .filling(_, _, let rest) = phase { rest } else { nil }
   }
 
-  // MARK: A finger
+  // MARK: Touches
 
-  /// It gives way by another spring.
+  /// Takes a new spring for presses.
   package mutating func take(press spring: Spring) { press.spring = spring }
 
-  /// A finger is down on it: it fills from what is seen.
+  /// Presses the button: the bar fills from what is seen.
   package mutating func press(at time: Instant, on stage: inout Stage) {
     switch phase {
     case .filling, .fired: return
@@ -130,9 +130,9 @@ package struct HoldButton: Sendable {
     press.press(layer, on: &stage)
   }
 
-  /// The finger has moved; off the button by more than its breadth it has left it for good.
+  /// Moves the finger; further off the button than `reach`, the press ends for good.
   ///
-  /// - Parameter frame: Where the button is, in the finger's coordinates.
+  /// - Parameter frame: The frame of the button, in the finger's coordinates.
   package mutating func move(
     to finger: Point, frame: Rect, at time: Instant, on stage: inout Stage
   ) -> Instant? {
@@ -141,14 +141,14 @@ package struct HoldButton: Sendable {
     return firing
   }
 
-  /// The finger is up, or lost: it runs empty from what is seen.
+  /// Ends the press: the bar runs empty from what is seen.
   package mutating func release(at time: Instant, on stage: inout Stage) -> Instant? {
     let firing = advance(to: time, on: &stage)
     drain(at: time, on: &stage)
     return firing
   }
 
-  /// What it is at, the finger's hold included.
+  /// The state, including the finger's hold.
   struct State: Sendable {
     fileprivate let phase: Phase
     fileprivate let duration: Double
@@ -156,7 +156,7 @@ package struct HoldButton: Sendable {
 
   var state: State { State(phase: phase, duration: duration) }
 
-  /// Goes on from there, if that one took as long to fill.
+  /// Resumes from the state of another button, if that has the same duration.
   mutating func resume(from state: State, on stage: inout Stage) {
     guard state.duration == duration else { return }
     phase = state.phase
@@ -186,7 +186,7 @@ package struct HoldButton: Sendable {
 
   // MARK: Time
 
-  /// When it fires; nil: it does not.
+  /// The time at which to call `advance(to:on:)`; nil: never.
   package var deadline: Instant? {
     if isToResume { return .zero }
     return firing
@@ -196,7 +196,7 @@ package struct HoldButton: Sendable {
     if case .filling(_, let since, let rest) = phase { since.advanced(by: rest) } else { nil }
   }
 
-  /// - Returns: When it has fired, if it has by `time` and nobody was told.
+  /// - Returns: The time of firing, if it has fired by `time` and no call has returned that yet.
   package mutating func advance(to time: Instant, on stage: inout Stage) -> Instant? {
     if isToResume { resume(at: time, on: &stage) }
     guard let due = firing, due <= time else { return nil }
@@ -205,7 +205,7 @@ package struct HoldButton: Sendable {
     return due
   }
 
-  /// How full it is.
+  /// The share of the bar that is filled.
   package func fraction(at time: Instant) -> Double { min(max(state(at: time).value, 0), 1) }
 
   private func state(at time: Instant) -> MotionState<Double> {
@@ -229,7 +229,7 @@ package struct HoldButton: Sendable {
     phase = .filling(from: from, since: time, rest: rest)
     tint(isFull: false, on: &stage)
     var animation = Animation(.curve(.linear, duration: rest), to: size(1))
-    // It tells the time; where motion is reduced too.
+    // The bar shows the time, even if motion is reduced.
     animation.reduction = .unchanged
     try? stage.add(animation, to: .size, of: bar)
   }
@@ -259,7 +259,7 @@ package struct HoldButton: Sendable {
 }
 
 extension Spring {
-  /// Without overshoot: an empty bar is empty.
+  /// Without overshoot, since an empty bar stays empty.
   fileprivate static let drain = constant(try Spring(dampingRatio: 1, response: 0.5))
   fileprivate static let tint = constant(try Spring(dampingRatio: 1, response: 0.25))
 }

@@ -7,7 +7,7 @@ internal import Localization
 package import Settings
 package import Values
 
-/// A tile that fills while a finger is on it, and does something only when it is full.
+/// A tile that fills while a finger holds it, and runs its action only when it is full.
 package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, PressableControl,
   FailureShowingControl, StatefulControl
 {
@@ -21,7 +21,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   private let palette: Palette
   private var button: HoldButton
   private let line: LayerID?
-  /// How wide that is, in the size of its letters.
+  /// The width of the line, as a multiple of its letters' size.
   private let room: Double
   private var said = (words: "", isFailure: false)
 
@@ -81,7 +81,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     fire(button.advance(to: context.time, on: &stage), on: &stage, in: &context)
   }
 
-  /// - Parameter firing: When it has become full; nil: it has not.
+  /// - Parameter firing: The time at which the button became full; nil: it has not.
   private mutating func fire(
     _ firing: Instant?, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -110,7 +110,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
     let trouble = outcome?.summary(in: palette.words).map {
       Trouble($0, at: context.time, moment: context.clock(context.time))
     }
-    // As long as the finger is on it, nobody is to hold it.
+    // While the finger is still down, the hint to hold is not shown.
     let hint = button.isFull ? "" : palette.words.hold
     show(trouble?.text(in: room) ?? hint, isFailure: trouble != nil, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
@@ -126,17 +126,17 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   }
 }
 
-/// Where the words of a tile to hold are: picture, name and what to do, above one another in the
-/// middle, as far as there is room for them.
+/// The layout of a tile to hold: icon, name and instruction above one another in the middle, as far
+/// as there is room.
 private struct HoldPlan {
   private(set) var icon: Rect?
   private(set) var hint: Rect?
   let letters: Double
   let hintLetters: Double
-  /// How many lines what to do takes, where it has hardly any room on one.
+  /// The number of lines of the instruction: two if it hardly fits on one.
   let hintLines: Int
   let lines: Int
-  /// How far below the middle the name is [px].
+  /// The distance of the name below the middle [px].
   let drop: Double
 
   init(_ title: String, hint words: String, hasIcon: Bool, size: Size, scale: Double) {

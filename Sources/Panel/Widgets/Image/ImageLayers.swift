@@ -9,7 +9,7 @@ internal import Values
 /// The layers of a picture's card.
 struct ImageLayers: Sendable {
   let card: LayerID
-  /// Carries the pictures.
+  /// The layer that contains the pictures.
   let pictures: LayerID
   private let strip: LayerID?
   private let label: LayerID?
@@ -58,10 +58,10 @@ struct ImageLayers: Sendable {
     (label, name) = (line, NameLine(title, [line], palette))
   }
 
-  /// How dark a picture is behind its name: white letters can be read on white then.
+  /// The darkness behind the name, enough to read white letters on a white picture.
   private static let darkness = 0.55
 
-  /// Darkens the lower end of a picture, softly from above its name on.
+  /// A shade over the lower end of a picture, which begins softly above its name.
   private static func shade(_ places: ImagePlaces, of card: Layer, radius: Double) -> Layer {
     let top = max(0, places.strip.minY - places.strip.size.height)
     var shade = Layer(
@@ -72,8 +72,7 @@ struct ImageLayers: Sendable {
     return shade
   }
 
-  /// The icon and the words stand where there is no picture; a picture that may be an old one is
-  /// pale.
+  /// Shows the icon and the words if there is no picture; a picture that may be old is pale.
   func show(
     _ slot: PictureSlot.State, _ trouble: FailureKind?, isStale: Bool, on stage: inout Stage
   ) {
@@ -95,7 +94,7 @@ struct ImageLayers: Sendable {
 }
 
 extension Stage {
-  /// Sends an opacity to another, unless that is where it is or goes already.
+  /// Animates an opacity to another, unless it is already there or on its way there.
   mutating func fade(_ layer: LayerID, to opacity: Double, by spec: AnimationSpec) {
     guard tree[layer].values.opacity != opacity else { return }
     animate(.opacity, of: layer, to: opacity, by: spec)

@@ -6,7 +6,7 @@ package import DetentStage
 package import Settings
 package import Values
 
-/// A picture from a file on a card: what a camera sees, a code to be scanned.
+/// A picture from a file on a card, such as a camera's picture or a code to be scanned.
 package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, PictureControl,
   NamedControl, TimedControl, StatefulControl
 {
@@ -22,7 +22,7 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
   private let layers: ImageLayers
   private var slot: PictureSlot
   private var isStale = false
-  /// What the source says instead of a picture's path.
+  /// The failure of the source; nil: none.
   private var trouble: FailureKind?
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
@@ -74,7 +74,7 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
   }
 }
 
-/// Where the parts of a picture's card are.
+/// The layout of a picture's card.
 struct ImagePlaces: Sendable {
   let letters: Double
   let picture: Rect

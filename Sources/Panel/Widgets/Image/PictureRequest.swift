@@ -3,13 +3,13 @@ package import DetentScene
 package import Settings
 package import Values
 
-/// A picture's file that a control wants to show, as it is to be seen.
+/// A request for a picture's file, with the form in which it is shown.
 package struct PictureRequest: Hashable, Sendable {
   package var image: ImageReference
-  /// The place [px].
+  /// The size of its place [px].
   package var size: Size
   package var fit: TileSettings.Fit
-  /// What is seen through transparent parts.
+  /// The colour behind transparent parts.
   package var background: Color
 
   package init(
@@ -22,12 +22,12 @@ package struct PictureRequest: Hashable, Sendable {
   }
 }
 
-/// What has come of a request.
+/// The result of a request.
 package struct LoadedPicture: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
-    /// There it is, of this size [px].
+    /// The picture, with its size [px].
     case shown(PictureID, Size)
-    /// In a few words.
+    /// The reason for the failure, in a few words.
     case failed(String)
   }
 

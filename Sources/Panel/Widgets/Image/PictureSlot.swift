@@ -6,25 +6,25 @@ internal import DetentStage
 internal import Settings
 internal import Values
 
-/// A place for a picture that is another one now and then: the new one fades in over the old.
+/// A place for a picture that changes now and then: the new one fades in over the old.
 ///
-/// One is loaded at a time, and only the newest waits behind it. A file that cannot be read while
-/// another picture is shown gets a second chance: perhaps somebody is writing it.
+/// Loads one picture at a time, while only the newest waits. If another picture is shown, a file
+/// that cannot be read gets a second try: it may be half written.
 struct PictureSlot: Sendable {
-  /// How long a picture takes to come [s].
+  /// The duration of the fade of a picture [s].
   static let fade = 0.35
-  /// How long a file that cannot be read is given [s].
+  /// The time before the second try of a file that cannot be read [s].
   static let patience = 1.0
 
-  /// What can be seen.
+  /// The visible state of the slot.
   enum State: Equatable, Sendable {
     case empty
     case picture
-    /// Why there is none, in a few words.
+    /// The reason why there is no picture, in a few words.
     case failed(String)
   }
 
-  /// What it goes on from where it is built anew.
+  /// The content that a rebuilt slot resumes from.
   struct Content: Sendable {
     fileprivate let state: State
     fileprivate let shown: (picture: PictureID, size: Size)?
@@ -34,15 +34,15 @@ struct PictureSlot: Sendable {
   private(set) var state = State.empty
   private let frame: Rect
   private let request: PictureRequest
-  /// The front one is the last.
+  /// The layers for pictures; the last one is in front.
   private let layers: [LayerID]
-  /// Which of them shows a picture, and which one.
+  /// The layer that shows a picture, by its index, and the picture.
   private var shown: (layer: Int, picture: PictureID, size: Size)?
-  /// On its way out.
+  /// The layer and the picture that fade out.
   private var leaving: (layer: Int, picture: PictureID?)?
-  /// What is to be shown; nil: nothing.
+  /// The picture to show; nil: none.
   private var wanted: ImageReference?
-  /// It is to be loaded, from then on.
+  /// The time from which on the wanted picture is to be loaded; nil: there is nothing to load.
   private var due: Instant?
   private var isLoading = false
   private var hasFailed = false
@@ -63,14 +63,14 @@ struct PictureSlot: Sendable {
     }
   }
 
-  /// Whether nothing of what is behind its frame is seen, where the picture fills that.
+  /// Whether a picture that fills the frame hides everything behind it.
   var coversWholly: Bool { state == .picture && fadeEnd == nil }
 
   var deadline: Instant? {
     .earliest(fadeEnd, isLoading || fadeEnd != nil ? nil : due)
   }
 
-  /// The picture to be shown from now on; nil: none.
+  /// Sets the picture to show from now on; nil: none.
   mutating func want(_ image: ImageReference?, at time: Instant) {
     guard image != wanted else { return }
     wanted = image
@@ -82,7 +82,7 @@ struct PictureSlot: Sendable {
     Content(state: state, shown: shown.map { ($0.picture, $0.size) }, wanted: wanted)
   }
 
-  /// Shows what another one has shown, and has it loaded again in its own size.
+  /// Shows the picture of another slot, and has it loaded again at its own size.
   mutating func resume(from content: Content, in tree: inout LayerTree) {
     want(content.wanted, at: .zero)
     state = content.state
@@ -124,7 +124,7 @@ struct PictureSlot: Sendable {
     }
   }
 
-  /// The layer that is seen, for its place and its opacity.
+  /// The layer of the shown picture, for its place and its opacity.
   var front: LayerID? { shown.map { layers[$0.layer] } }
 
   private mutating func begin(
@@ -143,12 +143,12 @@ struct PictureSlot: Sendable {
       .position, of: layer, to: Point(origin.x + size.width / 2, origin.y + size.height / 2))
     let old = shown.map { layers[$0.layer] }
     if let old, stage.tree[old].size != size {
-      // Neither covers the other.
+      // Pictures of different sizes crossfade, since neither covers the other.
       stage.set(.opacity, of: layer, to: .zero)
       fade(layer, to: 1, on: &stage)
       fade(old, to: 0, on: &stage)
     } else {
-      // What is behind is simply there, and what is before it goes.
+      // The picture behind is shown at once, while the one in front fades in or out.
       let isBehind = next == 0 && old != nil
       stage.set(.opacity, of: layer, to: isBehind ? 1 : 0)
       fade(layers[isBehind ? 1 : next], to: isBehind ? 0 : 1, on: &stage)

@@ -44,7 +44,7 @@ package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, Nam
 }
 
 extension SourceState {
-  /// The value that holds, or held.
+  /// The present value, or the last one known if it is stale.
   package var lastValue: SourceValue? {
     switch self {
     case .fresh(let value, _), .stale(let value, _): value
@@ -52,7 +52,7 @@ extension SourceState {
     }
   }
 
-  /// As a number.
+  /// The last value as a number; 1 and 0 for on and off; nil: it is no number.
   var number: Double? {
     switch lastValue {
     case .number(let number) where number.isFinite: number

@@ -1,14 +1,14 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// What one row of a list says.
+/// The content of a row of a list.
 package struct ListRow: Equatable, Sendable {
-  /// What is at its right end.
+  /// The mark at the end of a row.
   package enum Accessory: Sendable {
     case none
-    /// It leads somewhere.
+    /// Shows that the row leads somewhere.
     case chevron
-    /// It is the one of these that is chosen.
+    /// Shows that the row is the chosen one.
     case selected
   }
 
@@ -16,11 +16,11 @@ package struct ListRow: Equatable, Sendable {
   package var title: String
   package var detail: String
   package var accessory: Accessory
-  /// Whether the detail says what went wrong.
+  /// Whether the detail reports a failure.
   package var isFailing = false
   /// Whether the detail may be old.
   package var isOld = false
-  /// Whether it does something, so that it lights up under a finger.
+  /// Whether the row does something, so that it lights up under a finger.
   package var isPressable = true
 
   package init(
@@ -33,48 +33,48 @@ package struct ListRow: Equatable, Sendable {
   }
 }
 
-/// How the words of all rows of a list stand.
+/// The arrangement of titles and details in all rows of a list.
 enum ListRowForm: Equatable, Sendable {
-  /// The detail at the end of its title's line.
+  /// The detail at the end of the title's line.
   case beside
-  /// The detail below its title, where on some row of a narrow list the two have no room side by side.
+  /// The detail below the title, if they do not fit on one line in some row of a narrow list.
   case stacked
 }
 
-/// Puts rows into a tree, or their words into the layers of others.
+/// Adds rows to a tree, or writes their content to the layers of other rows.
 struct ListRowBuilder {
   let size: Size
   let palette: Palette
-  /// From the edges to what is written; nil: as suits the width.
+  /// The distance from the edges to the text [px]; nil: by the width.
   var edge: Double?
-  /// Whether some row has an icon: then the words of all begin behind it.
+  /// Whether some row has an icon, so that the text of all rows begins behind it.
   var hasIcons = false
 
-  /// Whether there is little room for words.
+  /// Whether there is little room for text.
   private var isNarrow: Bool { size.width < 280 }
   private var padding: Double { edge ?? (isNarrow ? 14 : 20) }
   private var gap: Double { isNarrow ? 10 : 16 }
   private var iconSize: Double { isNarrow ? 22 : 26 }
   private var titleSize: Double { (isNarrow ? 16 : 18) * palette.textScale }
   private var detailSize: Double { (isNarrow ? 14 : 15) * palette.textScale }
-  /// From a title to the detail beside it, at least [px].
+  /// The least distance between a title and the detail beside it [px].
   private static let air = 12.0
-  /// How high a line is, in sizes of its letters.
+  /// The height of a line, as a multiple of its letters' size.
   private static let lineHeight = 1.4
-  /// The same where there is hardly any room.
+  /// The height of a line if there is hardly any room.
   private static let tightLineHeight = 1.25
 
-  /// Where it is wider, a title that is too long yields [px].
+  /// The width from which on details always stand beside their titles [px].
   private static let narrow = 360.0
 
-  /// The same for other rows.
+  /// The same builder for other rows.
   func suited(to rows: [ListRow]) -> ListRowBuilder {
     var suited = self
     suited.hasIcons = rows.contains { $0.icon != nil }
     return suited
   }
 
-  /// What suits all rows.
+  /// The form that suits all rows.
   func form(of rows: [ListRow]) -> ListRowForm {
     let fits = rows.allSatisfy {
       room(for: $0) >= width(ofTitle: $0) + Self.air + width(ofDetail: $0)
@@ -82,17 +82,17 @@ struct ListRowBuilder {
     return fits || size.width >= Self.narrow ? .beside : .stacked
   }
 
-  /// Where the words of the rows begin [px].
+  /// The x-coordinate at which the text of the rows begins [px].
   private var start: Double { padding + (hasIcons ? iconSize + gap : 0) }
 
-  /// Where they end [px].
+  /// The x-coordinate at which the text of a row ends [px].
   private func end(of row: ListRow) -> Double {
     size.width - padding - (row.accessory == .none ? 0 : 26)
   }
 
   private func room(for row: ListRow) -> Double { max(0, end(of: row) - start) }
 
-  /// About how wide a title is [px], and a detail with some air.
+  /// The estimated widths of a title and, with some air, of a detail [px]; 0 without a detail.
   private func width(ofTitle row: ListRow) -> Double {
     row.detail.isEmpty ? 0 : TextContent.width(of: row.title) * titleSize
   }
@@ -100,7 +100,7 @@ struct ListRowBuilder {
     row.detail.isEmpty ? 0 : TextContent.width(of: row.detail) * detailSize + 6
   }
 
-  /// Adds a row's layers, which clip what lies on them: out of sight they cost nothing.
+  /// Adds a row's layers. The row clips its content, so that it costs nothing out of sight.
   func add(to tree: inout LayerTree, parent: LayerID) -> ListRowLayers {
     var row = Layer(corner: .zero, size: size)
     row.clipsChildren = true
@@ -123,12 +123,12 @@ struct ListRowBuilder {
       detailBeside: details[0], detailBelow: details[1], marks: marks)
   }
 
-  /// Makes the layers say what `row` says.
+  /// Shows the content of `row` on the layers.
   func show(
     _ row: ListRow, as form: ListRowForm, on layers: ListRowLayers, in tree: inout LayerTree
   ) {
     let x = start
-    // One that has gone is seen to fade where it was.
+    // An icon that the row no longer has fades out where it was.
     tree[layers.icon].values.opacity = row.icon == nil ? 0 : 1
     tree[layers.icon].cover(
       Rect(x: padding, y: (size.height - iconSize) / 2, width: iconSize, height: iconSize))
@@ -145,23 +145,23 @@ struct ListRowBuilder {
     }
     write(detail: row, as: form, below, on: layers, in: &tree)
     mark(row.accessory, layers.marks, in: &tree)
-    // Written anew each time, from left to right.
+    // Mirrors the layers that have just been laid out from left to right.
     guard palette.isRightToLeft else { return }
     let unwritten = [ListRowForm.beside, .stacked].filter { $0 != form || row.detail.isEmpty }
     mirror(row.accessory, layers, besides: unwritten.map(layers.detail), in: &tree)
   }
 
-  /// How wide a detail beside its title is: all of what that leaves over, and more where it is long.
+  /// The width of a detail beside its title, limited to the rest of the line or 0.6 of it.
   private func share(of row: ListRow) -> Double {
     let space = room(for: row)
     let left = space - width(ofTitle: row) - Self.air
     return min(width(ofDetail: row), max(space * 0.6, left)).rounded()
   }
 
-  /// In one line with its detail.
+  /// Writes the title on the middle line, beside its detail.
   private func write(title row: ListRow, on layers: ListRowLayers, in tree: inout LayerTree) {
     let width = room(for: row) - share(of: row) - (row.detail.isEmpty ? 0 : Self.air)
-    // A title alone that is too long for one line has two.
+    // A title without a detail takes two lines if it is too long for one.
     let isLong = row.detail.isEmpty && TextContent.width(of: row.title) * titleSize > width
     let lines = isLong && 2 * titleSize * Self.tightLineHeight <= size.height - 4 ? 2 : 1
     write(
@@ -170,8 +170,8 @@ struct ListRowBuilder {
       on: layers.title, in: &tree)
   }
 
-  /// Where it stands, held by its end beside its title and by its beginning below it: so it stays
-  /// when it says something else. In the other place its old words fade.
+  /// Writes the detail, anchored at its end beside the title and at its beginning below it, so that
+  /// it stays in place when its text changes. The old text in the other place fades out.
   private func write(
     detail row: ListRow, as form: ListRowForm, _ below: StackedLines, on layers: ListRowLayers,
     in tree: inout LayerTree
@@ -196,7 +196,7 @@ struct ListRowBuilder {
     }
   }
 
-  /// One or more lines in the middle of the row.
+  /// The frame of one or more lines in the middle of the row.
   private func line(
     x: Double, width: Double, lettersOf size: Double, lines: Int = 1
   ) -> Rect {
@@ -211,12 +211,12 @@ struct ListRowBuilder {
   ) {
     tree.mirror(within: layers.layer, besides: Set(layers.marks + others))
     for id in layers.marks {
-      // A tick is a tick in every script: it stands at the other end, as it is.
+      // A tick is not mirrored: it stands at the other end as it is.
       guard accessory != .selected else {
         tree[id].values.position.x = size.width - tree[id].values.position.x - Self.tickLean
         continue
       }
-      // A stroke begins at its end and goes the other way.
+      // The other strokes are mirrored with their angle.
       tree[id].values.position.x = size.width - tree[id].values.position.x
       tree[id].values.rotation = .pi - tree[id].values.rotation
     }
@@ -235,15 +235,15 @@ struct ListRowBuilder {
     tree[layer].cover(place, anchor: anchor)
   }
 
-  /// How much farther a tick reaches to the right of its foot than to the left [px].
+  /// The distance that a tick reaches further to the right of its foot than to the left [px].
   private static let tickLean = 4.0
 
-  /// Two strokes that meet: a chevron or a tick.
+  /// Draws a chevron or a tick as two strokes that meet.
   private func mark(
     _ accessory: ListRow.Accessory, _ marks: [LayerID], in tree: inout LayerTree
   ) {
     let corner = Point(size.width - padding - 2, size.height / 2)
-    // Its end, its length and its direction.
+    // The end, the length and the angle of each stroke [px, px, °].
     let strokes: [(end: Point, length: Double, angle: Double)]
     switch accessory {
     case .none: strokes = []
@@ -269,29 +269,29 @@ struct ListRowBuilder {
 
 /// The layers of one row.
 struct ListRowLayers: Sendable {
-  /// Carries the others; its position is its own.
+  /// The layer that contains the others; only its position changes with the list.
   let layer: LayerID
   let highlight: LayerID
   let line: LayerID
   let icon: LayerID
   let title: LayerID
-  /// At the end of the title's line.
+  /// The detail at the end of the title's line.
   let detailBeside: LayerID
-  /// Below the title.
+  /// The detail below the title.
   let detailBelow: LayerID
   let marks: [LayerID]
 
   func detail(as form: ListRowForm) -> LayerID { form == .beside ? detailBeside : detailBelow }
 }
 
-/// A title above its detail, in letters of which two lines have room.
+/// A title above its detail, with letters reduced until both lines fit.
 private struct StackedLines {
-  /// Of their letters [px].
+  /// The sizes of their letters [px].
   let (title, detail): (Double, Double)
-  /// Where the upper line begins, and how high both are [px].
+  /// The top of the upper line, and the heights of both lines [px].
   let (top, upper, lower): (Double, Double, Double)
 
-  /// - Parameter each: How high a line is, in sizes of its letters.
+  /// - Parameter each: The height of a line, as a multiple of its letters' size.
   init(height: Double, title: Double, detail: Double, each: Double) {
     let part = min(1, (height - 4) / ((title + detail) * each))
     (self.title, self.detail) = (title * part, detail * part)
@@ -301,9 +301,9 @@ private struct StackedLines {
 }
 
 extension Layer {
-  /// Fills `frame` of its parent.
-  /// - Parameter anchor: Where its position is, in parts of its width: 0 keeps its left edge at
-  ///   any width, 1 its right edge.
+  /// Places the layer on `frame` of its parent.
+  /// - Parameter anchor: The anchor in parts of the width: 0 keeps the left edge in place at any
+  ///   width, 1 the right edge.
   fileprivate mutating func cover(_ frame: Rect, anchor: Double = 0.5) {
     size = frame.size
     self.anchor.x = anchor

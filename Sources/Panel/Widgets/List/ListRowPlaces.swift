@@ -3,7 +3,7 @@ internal import DetentGeometry
 internal import DetentScene
 internal import DetentStage
 
-/// Where things are on a row of a list that are elsewhere when it says something else.
+/// The places of a row's layers that change with its content.
 struct ListRowPlaces {
   private let title: Point
   private let titleSize: Size
@@ -12,7 +12,7 @@ struct ListRowPlaces {
   private let icon: Double
 
   private struct Detail {
-    /// Nil: it has never been written.
+    /// Nil: no text has been written yet.
     let position: Point?
     let opacity: Double
 
@@ -30,13 +30,13 @@ struct ListRowPlaces {
     icon = tree[row.icon].values.opacity
   }
 
-  /// Has all of it glide from here to where the tree has it by now.
-  /// - Parameter spec: Nil: it is there at once.
+  /// Animates the layers from these places to those in the tree.
+  /// - Parameter spec: Nil: moves them at once.
   func glide(_ row: ListRowLayers, by spec: AnimationSpec?, on stage: inout Stage) {
     let new = ListRowPlaces(of: row, in: stage.tree)
     stage.glide(.position, of: row.title, from: title, to: new.title, by: spec)
-    // A title's end stays where it is while its beginning moves; else its width is of no account, and
-    // would have to be laid out for every frame.
+    // A title's width moves with its position, so that its end stays in place. Otherwise it changes
+    // at once, since each new width costs a layout of the text.
     stage.glide(
       .size, of: row.title, from: titleSize, to: new.titleSize,
       by: title == new.title ? nil : spec)
@@ -61,7 +61,7 @@ extension Stage {
   ) {
     guard let spec else { return set(key, of: layer, to: new) }
     guard old != new else { return }
-    // What has never moved begins where the tree has it.
+    // Without an animation in flight, the new one begins at the value in the tree.
     tree[layer].values[key.property] = old.animatedValue
     animate(key, of: layer, to: new, by: spec)
   }

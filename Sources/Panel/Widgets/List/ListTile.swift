@@ -8,18 +8,18 @@ internal import Localization
 package import Settings
 package import Values
 
-/// Rows on a card that scroll under a finger; each may do something.
+/// Rows on a card that scroll under a finger; each can have an action.
 package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedControl,
   ScrollingControl, RowControl, StatefulControl
 {
   package struct State: Sendable {
     fileprivate let rows: [Row]
-    /// Whether a source has told them.
+    /// Whether a source tells the rows.
     fileprivate let areTold: Bool
     fileprivate let troubles: [Int: Trouble]
     fileprivate let nextNumber: Int
     fileprivate let hasNameEntered: Bool
-    /// Whether the rows are there.
+    /// Whether the rows have come in.
     fileprivate let hasEntered: Bool
     fileprivate let hold: ScrollList.Hold?
   }
@@ -27,18 +27,18 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package struct Row: Sendable {
     package var row: ListRow
     package var action: String?
-    /// What a source has told of it; nil: it is one of the list's own.
+    /// The source's data for the row; nil: the row is from the configuration.
     fileprivate var told: ValueRow?
-    /// What its action is told; nil: nothing.
+    /// The value that its action gets; nil: none.
     fileprivate var value: SourceValue? { told?.value.map { .text($0) } }
-    /// The name of the source that tells what stands at its end.
+    /// The name of the source of its detail.
     package var source: String?
     package var text: ValueText
-    /// What it goes by while its action runs, wherever a saved file puts it meanwhile; none where it
-    /// has no action.
+    /// Identifies the row while its action runs, even if a saved configuration moves the row; -1
+    /// until it is assigned.
     fileprivate var number = -1
 
-    /// One that a file has.
+    /// Creates a row from the configuration.
     init(_ row: RowSettings, in configuration: Configuration) {
       var tile = TileSettings()
       tile.source = row.source
@@ -48,7 +48,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       text = ValueText(tile, in: configuration)
     }
 
-    /// One that a source tells.
+    /// Creates a row from a source's data.
     init(_ row: ValueRow, in list: ListTile) {
       self.row = ListRow(
         list.text.word(for: row.label), icon: row.icon, detail: list.text.word(for: row.detail))
@@ -60,39 +60,39 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   package let layer: LayerID
-  /// The source that tells the rows; nil: they are given.
+  /// The source that tells the rows; nil: the configuration lists them.
   package private(set) var source: String?
-  /// What the rows run that a source tells, each with its value.
+  /// The action of rows from a source, which gets the value of the row.
   private var action: String?
   private let text: ValueText
   private let palette: Palette
   private var rows: [Row]
-  /// Those that can be seen: others wait for a finger that is on one.
+  /// The rows on the screen: newer rows wait while a finger is on one.
   private var seenRows: [Row]
-  /// Nil where there is no room for a row.
+  /// Nil: there is no room for a row.
   private var list: ScrollList?
-  /// Where the list goes on below; nil: there is no room for it.
+  /// The fade at the lower edge; nil: there is no room for it.
   private let lowerFade: EdgeFade?
   private let empty: LayerID
   private let entrance: ScrollList.Exit
-  /// The name, which comes before the rows where these come from the side.
+  /// The name, which comes in before the rows if these come from the side.
   private let caption: Caption
   private var hasNameEntered: Bool
-  /// Whether the rows are there.
+  /// Whether the rows have come in.
   private var hasEntered: Bool { list?.exit == nil }
   private var hasNews = false
-  /// What went wrong last in the rows' actions, by the rows' numbers.
+  /// The last failures of the rows' actions, by the rows' numbers.
   private var troubles: [Int: Trouble] = [:]
-  /// The number of the next row that comes.
+  /// The number for the next new row.
   private var nextNumber: Int
 
-  /// High enough for a finger [px].
+  /// The height of a row, enough for a finger [px].
   private static func rowHeight(_ size: Size) -> Double { size.height < 180 ? 48 : 56 }
-  /// A list is high for the sake of its rows: its edges are as wide as those of the cards beside it.
+  /// The padding: a list may be tall, but its edges match those of the smaller cards beside it.
   private static func padding(_ size: Size) -> Double {
     min(TileSpace.padding(size), size.width < 170 ? 10 : size.width < 260 ? 12 : 20)
   }
-  /// What a finger hits without aiming [px].
+  /// The size of a target that a finger hits easily [px].
   private static let leastTouch = 44.0
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
@@ -106,7 +106,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     entrance = tile.entrance == .side ? .side : .below
     source = rows.isEmpty ? tile.source : nil
     (action, text) = (tile.action, ValueText(tile, in: context.configuration))
-    // Where there is room for the name or a row, it is a row's.
+    // If there is room for only the name or a row, shows the row.
     let hasName = frame.size.height >= 44 + Self.rowHeight(frame.size)
     var named = tile
     if !hasName { (named.label, named.icon) = ("", nil) }
@@ -114,11 +114,11 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     let caption = Caption(named, padding: Self.padding(frame.size), in: &context)
     self.caption = caption
     layer = caption.card
-    // What is seen before the pane is opened is there.
+    // A name that is visible while the pane is closed does not come in.
     hasNameEntered = context.isSeenClosed || entrance != .side
     if !hasNameEntered { caption.wait(in: &context.tree) }
     let top = !hasHeader ? 6 : caption.body.minY + 2
-    // Within the card's round corners.
+    // Stays within the card's round corners.
     let window = Rect(
       x: 0, y: top, width: frame.size.width, height: max(1, frame.size.height - top - 6))
     list = try? ScrollList(
@@ -126,7 +126,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       padding: caption.padding, waitingAt: context.isSeenClosed ? nil : entrance, palette: palette,
       in: &context.tree,
       parent: layer)
-    // At rest nothing is written where rows fade.
+    // At rest, no text lies under the fades.
     let color = tile.color ?? palette.tile
     if hasHeader {
       _ = EdgeFade(.top, of: window, color: color, in: &context.tree, parent: layer)
@@ -149,7 +149,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     showLowerFade(in: &context.tree)
   }
 
-  /// Rows fade where they go on out of sight.
+  /// Shows the lower fade if rows are out of sight.
   private func showLowerFade(in tree: inout LayerTree) {
     guard let list, let lowerFade else { return }
     tree[lowerFade.layer].isHidden = list.overflow <= 0
@@ -157,7 +157,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   package var parts: [ControlPart] {
     guard let list else { return [] }
-    // Where the rows are lower than a finger, the title above them takes it too.
+    // If the list is lower than a finger's target, the whole card takes the finger.
     let place = list.size.height < Self.leastTouch ? layer : list.layer
     return [ControlPart(place, .pan, axis: .vertical)]
   }
@@ -165,12 +165,12 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     Set((rows.map(\.source) + [source]).compactMap(\.self))
   }
   package var deadline: Instant? { troubles.values.map(\.end).min() }
-  /// The rows come in once they are there and can be seen, the name as soon as it can.
+  /// The rows come in once they are known and visible, the name once it is visible.
   package var visibleDeadline: Instant? {
     hasNameEntered && (hasEntered || rows.isEmpty) ? nil : .zero
   }
 
-  /// Where the list is scrolled to, for tests.
+  /// The scroll offset of the list, for tests.
   func offset(at time: Instant) -> Double { list?.offset(at: time) ?? 0 }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
@@ -206,18 +206,18 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     list?.isInFlight(at: time) ?? false
   }
 
-  /// At its top it leaves a finger that goes down to what is behind it, and where all of it can be
-  /// seen, any finger.
+  /// Leaves a finger that moves down at the top, and any finger if all rows are visible, to the
+  /// part behind the list.
   package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     guard let list else { return false }
     return list.overflow > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
   }
 
-  /// Those that do something; where none does, all of a list of which a part is out of sight.
+  /// The rows with an action; if no row has one and the list scrolls, all rows.
   package func rows(of part: Int) -> ControlRows? {
     guard let list else { return nil }
     let isRead = rows.allSatisfy { $0.action == nil } && list.overflow > 0
-    // While a finger has it, it may have more rows than there are by now.
+    // While a finger holds the list, it can show more rows than there are now.
     return list.rows { rows.indices.contains($0) && (isRead || rows[$0].action != nil) }
   }
 
@@ -249,12 +249,12 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     setRows(at: context.time, on: &stage)
     guard source == self.source else { return }
     caption.name.show(state, in: &stage.tree, clock: context.clock)
-    // What may be old is pale.
+    // Rows that may be old are pale.
     let opacity = state.value == nil ? palette.faded(0.5) : 1
     if let list { stage.fade(list.layer, to: opacity, by: .curve(.easeInOut, duration: 0.25)) }
   }
 
-  /// A finger that presses a row gets what it pressed: other rows wait for it.
+  /// Shows the current rows, or lets them wait while a finger is on the list.
   private mutating func setRows(at time: Instant, on stage: inout Stage) {
     hasNews = list.map { $0.grip != .free } ?? false
     guard !hasNews else { return }
@@ -268,7 +268,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     showLowerFade(in: &stage.tree)
   }
 
-  /// Its rows say nothing of what is under way.
+  /// Does nothing: rows do not show that an action is under way.
   package mutating func agreed(
     send: Int, on stage: inout Stage, in context: inout ControlContext
   ) {}
@@ -276,7 +276,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    // A row that is gone by now says nothing; the toast does.
+    // A row that is gone cannot show a failure; the toast does.
     if rows.contains(where: { $0.number == send }) {
       troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
     }
@@ -306,7 +306,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       caption.enter(by: nil, on: &stage)
     }
     nextNumber = state.nextNumber
-    // Rows of its own are as they are written now.
+    // Rows of the configuration are shown as they are written now.
     if source == nil {
       takeNumbers(from: state.areTold ? [] : state.rows)
     } else if state.areTold {
@@ -318,13 +318,13 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     if state.hasEntered, let hold = state.hold { list?.resume(from: hold, on: &stage) }
   }
 
-  /// The rows are those that the source tells from now on.
+  /// Replaces the rows by those that the source tells.
   private mutating func take(_ told: [ValueRow], from old: [Row]) {
     rows = told.map { Row($0, in: self) }
     takeNumbers(from: old)
   }
 
-  /// Each row goes by the number of the one that it was, or by one that none ever had.
+  /// Gives each row the number of the row that it continues, or a new number.
   private mutating func takeNumbers(from old: [Row]) {
     var others = old
     for i in rows.indices {
@@ -339,8 +339,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 }
 
 extension ListTile.Row {
-  /// Whether it is called the same. The name of an action that is written on the row is made from
-  /// the row's place.
+  /// Whether both have the same title and value. The name of an action that is written on the row
+  /// is made from the row's place, and is not compared.
   fileprivate func isTheSame(as other: ListTile.Row) -> Bool {
     row.title == other.row.title && value == other.value
   }

@@ -4,7 +4,7 @@ package import DetentMotion
 internal import DetentScene
 package import DetentStage
 
-/// Rows that are no more, or new, while the others stay.
+/// Fades rows in and out while the others stay.
 extension ScrollList {
   mutating func fadeOut(_ rows: [Int], on stage: inout Stage) {
     fading.formUnion(rows)
@@ -14,7 +14,7 @@ extension ScrollList {
     }
   }
 
-  /// From where one is seen that has been fading out; at once where nobody sees it.
+  /// Fades new rows in, from the opacity at which they are seen; at once if out of sight.
   mutating func fadeIn(_ rows: [Int], at time: Instant, on stage: inout Stage) {
     let seen = rowsInSight(at: time)
     for row in rows {
@@ -28,7 +28,7 @@ extension ScrollList {
     }
   }
 
-  /// What fades out is gone.
+  /// Hides the rows that fade out, at once.
   private mutating func dropFading(on stage: inout Stage) {
     for row in fading {
       stage.tree[lines[row].layer].isHidden = true
@@ -38,20 +38,20 @@ extension ScrollList {
   }
 }
 
-/// Rows that come one after another, and go again.
+/// Rows that come in and leave, one after another.
 extension ScrollList {
-  /// Where rows come from and go to, and how.
+  /// The place where rows come from or go to, and the motion.
   package enum Exit: Equatable, Sendable {
-    /// From the side where lines end, bouncing a little: a damping ratio of 0.6, 2.1 s, 0.06 s a row
-    /// after the first.
+    /// Beyond the side where lines end, with a slight bounce: a damping ratio of 0.6, 2.1 s, and a
+    /// delay of 0.06 s for each row.
     case side
-    /// From below: 0.77, 1.6 s, 0.05 s a row.
+    /// Below the frame: 0.77, 1.6 s, and 0.05 s for each row.
     case below
-    /// Out of an icon at a place in the frame [px], as if they were folded there; as `side` in a
-    /// third of the time, for what is opened many times a day.
+    /// Out of an icon at a place in the frame [px], as if folded there; like `side` in a third of
+    /// the time, since it is opened many times a day.
     case folded(Point)
 
-    /// How much later each row begins than the one before [s].
+    /// The delay between the beginnings of two neighbouring rows [s].
     var stagger: Double {
       switch self {
       case .side: 0.06
@@ -71,28 +71,28 @@ extension ScrollList {
     }
   }
 
-  /// All go at once and quickly: who closes a menu does not want to see it.
+  /// The spring of all rows that leave: at once and quickly, as a closing menu should.
   static let leaving = constant(try Spring(dampingRatio: 1, response: 0.36))
-  /// For what stays on a row and moves over: without a swing.
+  /// The spring of the contents of a row that move over, without overshoot.
   static let gliding = leaving
-  /// How large a row is in its icon.
+  /// The scale of a row in its icon.
   private static let folded = 0.1
 
-  /// Puts the rows out of the frame without a motion, for them to enter from there.
+  /// Puts the rows outside of the frame without motion, for them to enter from there.
   package mutating func hide(_ exit: Exit, at time: Instant, on stage: inout Stage) {
     self.exit = exit
     dropFading(on: &stage)
     for row in lines.indices { set(row, gone(row, exit, at: time), on: &stage) }
   }
 
-  /// The rows are there at once, as if they had entered long ago.
+  /// Shows the rows in their places at once.
   package mutating func appear(on stage: inout Stage) {
     exit = nil
     dropFading(on: &stage)
     for row in lines.indices { set(row, Place(at: home(row)), on: &stage) }
   }
 
-  /// Puts a new row where the others are, or wait.
+  /// Puts a new row in its place, or where the others wait.
   func lay(_ row: Int, on layer: LayerID, in tree: inout LayerTree) {
     let place = exit.map { gone(row, $0, at: .zero) } ?? Place(at: home(row))
     tree[layer].values.position = place.position
@@ -100,8 +100,8 @@ extension ScrollList {
     tree[layer].values.opacity = place.opacity
   }
 
-  /// The rows in sight come in one after another, from where they are: out of the frame, or half-way
-  /// out of it. `completion` is told when the last one is there.
+  /// Brings in the rows in sight one after another, from where they are: outside of the frame, or
+  /// on their way there. The last row completes `completion`.
   package mutating func enter(
     at time: Instant, after wait: Double = 0, on stage: inout Stage, completion: CompletionID? = nil
   ) throws(AnimationError) {
@@ -109,7 +109,7 @@ extension ScrollList {
     self.exit = nil
     dropFading(on: &stage)
     let shown = rowsInSight(at: time)
-    // There may have been more rows, which may come again.
+    // Places rows out of sight at once, including spare lines for rows that may come again.
     for row in lines.indices where !shown.contains(row) {
       set(row, Place(at: home(row)), on: &stage)
     }
@@ -123,7 +123,7 @@ extension ScrollList {
         animation, to: .position, of: layer, forKey: "entrance",
         completion: row == shown.upperBound - 1 ? completion : nil)
       guard case .folded = exit else { continue }
-      // What swings larger than it is would lie over its neighbours.
+      // The scale has no overshoot: a larger row would cover its neighbours.
       animation = Animation(.spring(Self.leaving), to: SIMD2(1.0, 1.0))
       animation.timing = timing
       try stage.add(animation, to: .scale, of: layer, forKey: "entrance")
@@ -133,7 +133,7 @@ extension ScrollList {
     }
   }
 
-  /// The rows go out of the frame from where they are seen, those too that have not come yet.
+  /// Moves the rows out of the frame from where they are seen, even if they have not all come in.
   package mutating func leave(
     _ exit: Exit, at time: Instant, on stage: inout Stage, completion: CompletionID? = nil
   ) {
@@ -156,7 +156,7 @@ extension ScrollList {
     }
   }
 
-  /// Where a row is, and how much of it.
+  /// The position, scale and opacity of a row.
   private struct Place {
     var position: Point
     var scale = 1.0
@@ -172,12 +172,12 @@ extension ScrollList {
     stage.set(.opacity, of: layer, to: place.opacity)
   }
 
-  /// Where a row is that has gone.
+  /// The place of a row outside of the frame.
   private func gone(_ row: Int, _ exit: Exit, at time: Instant) -> Place {
     let home = home(row)
     switch exit {
     case .side:
-      // What has gone is not seen in the bleed either.
+      // Beyond the bleed, too.
       let way = size.width + bleed
       return Place(at: Point(home.x + (isRightToLeft ? -way : way), home.y))
     case .below: return Place(at: Point(home.x, home.y + size.height))

@@ -4,47 +4,47 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// Rows one below the other in a frame that is mostly lower than they are, scrolled by a finger.
+/// Rows below one another in a frame that is usually lower, scrolled by a finger.
 ///
-/// Rows out of sight are no items of a frame; at rest nothing is asked for.
+/// Rows out of sight cost nothing to draw, and the list is idle at rest.
 package struct ScrollList: Draggable, Sendable {
-  /// What a finger on it does.
+  /// The state of the finger on the list.
   package enum Grip: Equatable, Sendable {
     case free
-    /// It is down at `start` and may yet be a tap on `row`; nil: below the last one.
+    /// The finger is down at `start` and may still tap `row`; nil: it is not on a row.
     case pressing(row: Int?, start: Point)
-    /// It scrolls.
+    /// The finger scrolls.
     case scrolling
   }
 
-  /// How far a finger may stray that taps [px].
+  /// The distance that a finger may move and still tap [px].
   package static let slop = 10.0
   private static let wash = 0.12
 
-  /// The frame; what lies above or below it, or too far beside it, is not seen.
+  /// The layer of the frame, which clips its content at top, bottom, and `bleed` beside it.
   package let layer: LayerID
-  /// Carries the rows.
+  /// The layer that contains the rows.
   package let content: LayerID
   package private(set) var rows: [ListRow] = []
   package let rowHeight: Double
   package private(set) var grip = Grip.free
-  /// The rows that are no more and fade out, or have.
+  /// The rows that no longer exist and fade out, or have faded out.
   var fading: Set<Int> = []
-  /// Where its rows are that have gone or not come yet.
+  /// The place of rows that have left or not come in yet; nil: they are in the list.
   package internal(set) var exit: Exit?
 
   let size: Size
   let bleed: Double
   private(set) var lines: [ListRowLayers] = []
-  /// How the words of all rows stand.
+  /// The arrangement of titles and details in all rows.
   private var form = ListRowForm.beside
   private var scroller: Scroller
   private var builder: ListRowBuilder
 
   /// - Parameters:
-  ///   - bleed: How far beside the frame rows are seen that come with a swing [px].
-  ///   - padding: From the edges to what is written [px]; nil: as suits the width.
-  ///   - exit: Where the rows wait until they enter; nil: they are there.
+  ///   - bleed: How far beside the frame rows are visible that overshoot as they come in [px].
+  ///   - padding: The distance from the edges to the text [px]; nil: by the width.
+  ///   - exit: Where the rows wait until they enter; nil: they are in place.
   package init(
     _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, bleed: Double = 0,
     padding: Double? = nil, waitingAt exit: Exit? = nil, palette: Palette,
@@ -77,13 +77,13 @@ package struct ScrollList: Draggable, Sendable {
     return try ScrollPhysics(range: (over > 0 ? -over : 0)...0, viewport: size.height)
   }
 
-  /// How much of its rows is out of sight [px]; negative: as much is free.
+  /// The height of the rows that does not fit the frame [px]; negative: the height that is free.
   var overflow: Double { Double(rows.count) * rowHeight - size.height }
 
   // MARK: Rows
 
-  /// Other rows. Their words are new at once, and glide from where the old ones were; rows that come
-  /// or go in sight fade. Where the list is scrolled to stays, so far as there is that much.
+  /// Replaces the rows. Text changes at once and glides from the old places; rows that come or go
+  /// in sight fade. The scroll offset stays as far as the new range allows.
   package mutating func setRows(
     _ rows: [ListRow], at time: Instant, on stage: inout Stage
   ) throws(MotionError) {
@@ -120,7 +120,7 @@ package struct ScrollList: Draggable, Sendable {
     }
     for (i, line) in lines.enumerated() {
       tree[line.layer].isHidden = i >= rows.count && !fading.contains(i)
-      // It stands between two rows.
+      // The line separates two rows.
       tree[line.line].isHidden = i == rows.count - 1
       guard i < rows.count, isOther || i >= old.count || old[i] != rows[i]
       else { continue }
@@ -131,10 +131,10 @@ package struct ScrollList: Draggable, Sendable {
   /// Whether rows begin at the right.
   var isRightToLeft: Bool { builder.palette.isRightToLeft }
 
-  /// Where a row lies in the content.
+  /// The position of a row in the content.
   func home(_ row: Int) -> Point { Point(0, Double(row) * rowHeight) }
 
-  /// The row at a point of the list [px], as it is seen at `time`.
+  /// The row at a point of the list [px], as it is scrolled at `time`; nil: none.
   package func row(under point: Point, at time: Instant) -> Int? {
     let y = point.y - offset(at: time)
     guard point.x >= 0, point.x <= size.width, y >= 0, y < Double(rows.count) * rowHeight
@@ -142,14 +142,14 @@ package struct ScrollList: Draggable, Sendable {
     return min(Int(y / rowHeight), rows.count - 1)
   }
 
-  /// The rows that can be seen at `time`.
+  /// The rows that are visible at `time`.
   package func rowsInSight(at time: Instant) -> Range<Int> {
     let top = -offset(at: time) / rowHeight
     let last = min(max((top + size.height / rowHeight).rounded(.up), 0), Double(rows.count))
     return Int(min(max(top.rounded(.down), 0), last))..<Int(last)
   }
 
-  /// Its rows, those that are asked for.
+  /// The rows that meet a condition, with their frames in the content.
   package func rows(where isWanted: (Int) -> Bool = { _ in true }) -> ControlRows {
     ControlRows(
       content,
@@ -160,18 +160,18 @@ package struct ScrollList: Draggable, Sendable {
 
   // MARK: Scrolling
 
-  /// How far the content is moved [px]: 0 at its upper end, less farther down.
+  /// The displacement of the content [px]: 0 at its upper end, negative further down.
   package func offset(at time: Instant) -> Double { scroller.state(at: time).value }
 
   package func velocity(at time: Instant) -> Double { scroller.state(at: time).velocity }
 
-  /// Whether it moves by itself at `time`: then a touch catches it and chooses nothing.
+  /// Whether it moves by itself at `time`, so that a touch catches it and chooses nothing.
   package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
 
-  /// A finger comes down: it stops what flies, and else presses a row.
+  /// Takes a finger that comes down: stops a list in flight, or else presses a row.
   ///
-  /// Until it lets go, only its own way counts. What the list is on may move under it, and where it
-  /// is on the list then is nothing to follow.
+  /// From here on, only the finger's own movement counts: the layer below may move the list under
+  /// the finger.
   package mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -187,7 +187,7 @@ package struct ScrollList: Draggable, Sendable {
   package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    // The finger was taken off it while it was down.
+    // The touch was ended for the list while the finger was still down.
     guard grip != .free else { return }
     let time = context.time
     if case .pressing(let row, let start) = grip {
@@ -199,7 +199,7 @@ package struct ScrollList: Draggable, Sendable {
     scroller.move(to: finger.y, velocity: 0, at: time, on: &stage)
   }
 
-  /// - Returns: The row that the finger has chosen.
+  /// - Returns: The row that the finger has chosen; nil: none.
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) -> Int? {
@@ -217,7 +217,7 @@ package struct ScrollList: Draggable, Sendable {
     }
   }
 
-  /// A tap in flight only stops it, also where the flight has just ended.
+  /// Chooses the pressed row; in flight, or just after a flight, only stops the list.
   package mutating func tap(
     on stage: inout Stage, in context: inout ControlContext
   ) -> Int? {
@@ -228,14 +228,14 @@ package struct ScrollList: Draggable, Sendable {
     return release(velocity: .zero, on: &stage, in: &context)
   }
 
-  /// Nothing is chosen.
+  /// Ends the touch without choosing a row.
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     if case .pressing(let row?, _) = grip { highlight(row, isOn: false, on: &stage) }
     grip = .free
     scroller.release(velocity: 0, at: context.time, on: &stage)
   }
 
-  /// Brings a row into sight, with as little way as possible.
+  /// Scrolls a row into sight by the shortest way.
   package mutating func reveal(_ row: Int, at time: Instant, on stage: inout Stage) {
     guard rows.indices.contains(row), grip == .free else { return }
     let (top, bottom) = (-home(row).y, size.height - home(row).y - rowHeight)
@@ -245,7 +245,7 @@ package struct ScrollList: Draggable, Sendable {
     scroller.scroll(to: goal, at: time, on: &stage)
   }
 
-  /// Where it is scrolled to, its flight and the finger on it.
+  /// The scroll offset, the flight and the finger of a list, which a rebuilt list takes over.
   struct Hold: Sendable {
     fileprivate let motion: ScrollMotion
     fileprivate let grip: Grip
@@ -253,7 +253,7 @@ package struct ScrollList: Draggable, Sendable {
 
   var hold: Hold { Hold(motion: scroller.motion, grip: grip) }
 
-  /// Goes on from there; what the finger presses was a row of the other one.
+  /// Continues from the state of another list; the row that the finger pressed there is forgotten.
   mutating func resume(from hold: Hold, on stage: inout Stage) {
     scroller.resume(from: hold.motion, on: &stage)
     switch hold.grip {
@@ -263,7 +263,7 @@ package struct ScrollList: Draggable, Sendable {
     }
   }
 
-  /// Scrolls to an offset at once: after the screen was built anew.
+  /// Scrolls to an offset at once, after the screen was rebuilt.
   package mutating func place(at offset: Double, on stage: inout Stage) {
     scroller.place(at: offset, on: &stage)
   }

@@ -1,20 +1,20 @@
 package import Settings
 internal import Values
 
-/// What a media tile is joined to.
+/// The sources and actions of a media tile.
 package struct MediaBindings: Sendable {
   /// Names of sources.
   package var title: String?
   package var artist: String?
   package var cover: String?
   package var length: String?
-  /// How what those two say is written.
+  /// The text formats of title and artist.
   let (titleText, artistText): (ValueText, ValueText)
   /// Names of actions.
   package var previous: String?
   package var next: String?
   package var playing: Binding
-  /// In seconds.
+  /// The binding of the position in the piece [s].
   package var position: Binding
 
   package init(_ media: MediaSettings, in configuration: Configuration) {
@@ -34,7 +34,7 @@ package struct MediaBindings: Sendable {
     (previous, next) = (media.previous, media.next)
     playing = binding(media.playing, media.play)
     position = binding(media.position, media.seek)
-    // It goes on while one waits for it.
+    // The position advances while the answer is awaited.
     position.rules.tolerance = max(3, position.rules.tolerance)
   }
 

@@ -7,31 +7,31 @@ internal import Localization
 internal import Settings
 internal import Values
 
-/// The layers of a media tile but for its picture and its bar.
+/// The layers of a media tile, except its picture and its bar.
 struct MediaLayers: Sendable {
   struct Button: Sendable {
     let part: Int
     let layer: LayerID
-    /// What springs under the finger.
+    /// The layer that springs under the finger.
     let icon: LayerID
   }
 
   let card: LayerID
-  /// Where the cover is; nil: there is no room for one.
+  /// The layer for the cover; nil: there is no room for one.
   let cover: LayerID?
-  /// What is there in place of a cover.
+  /// The icon in place of a missing cover.
   private let note: LayerID?
-  /// Why there is none.
+  /// The text that says why there is no cover.
   private let coverWords: LayerID?
   let coverColor: Color
   let coverRadius: Double
   let buttons: [Button]
-  /// Where the buttons are, also those that do nothing, from left to right.
+  /// The areas of all buttons, even inactive ones, from left to right.
   private let boxes: [LayerID]
   private let title: LayerID
   private let artist: LayerID
   private let (titleText, artistText): (ValueText, ValueText)
-  /// The two pictures of the button in the middle.
+  /// The two icons of the button in the middle.
   private let (playIcon, pauseIcon): (LayerID, LayerID)
   private let palette: Palette
 
@@ -116,7 +116,7 @@ struct MediaLayers: Sendable {
     (playIcon, pauseIcon) = (pictures[1] ?? card, pictures[0] ?? card)
   }
 
-  /// Lays it out from the right.
+  /// Lays out the tile from the right; the bar and the order of the buttons stay.
   func mirror(besides bar: LayerID?, in tree: inout LayerTree) {
     let width = tree[card].size.width
     let kept = boxes + (bar.map { [$0] } ?? [])
@@ -131,8 +131,8 @@ struct MediaLayers: Sendable {
   func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
 
   /// - Parameters:
-  ///   - moment: Since when the title is old, as a clock tells it; nil: it is not.
-  ///   - trouble: What went wrong last, in a word.
+  ///   - moment: The time of day since when the title is old; nil: it is not old.
+  ///   - trouble: A word for the last error; nil: none.
   func show(
     title state: SourceState, artist: SourceState, oldSince moment: String?, trouble: String?,
     in tree: inout LayerTree
@@ -147,7 +147,7 @@ struct MediaLayers: Sendable {
     tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
   }
 
-  /// A player that is not there fails, as a rule: only what else is wrong is said.
+  /// The words in place of a title; a plain failure usually means that no player is running.
   private func nothing(_ state: SourceState) -> String {
     switch state.missing {
     case .failed(.failed), .unknown, nil: palette.words.notPlaying
@@ -159,9 +159,9 @@ struct MediaLayers: Sendable {
     text.word(for: state.lastValue?.words ?? "")
   }
 
-  /// Behind a cover there is no note: where the whole page is pale it would be seen through it.
-  /// - Parameter trouble: What the source of the cover says in its place; a player that is silent, or
-  ///   has none, is no trouble.
+  /// Hides the note behind a cover, since it would shine through on a pale page.
+  /// - Parameter trouble: The failure of the cover's source; only a web address is reported, since
+  ///   a player may be silent or have no cover.
   func show(hasCover: Bool, trouble: FailureKind?, in tree: inout LayerTree) {
     if let note { tree[note].isHidden = hasCover }
     guard let coverWords else { return }
@@ -169,7 +169,7 @@ struct MediaLayers: Sendable {
     tree.setText(trouble == .address ? palette.words.webAddress : "", of: coverWords)
   }
 
-  /// The triangle becomes two bars, or these the triangle.
+  /// Crossfades between the icons for play and pause.
   func turn(isPlaying: Bool, isKnown: Bool, on stage: inout Stage) {
     for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
       let opacity = isShown ? (isKnown ? 1.0 : 0.5) : 0
@@ -180,7 +180,7 @@ struct MediaLayers: Sendable {
     }
   }
 
-  /// The same at once.
+  /// Shows the icon for play or pause at once.
   func setPlaying(_ isPlaying: Bool, in tree: inout LayerTree) {
     for (icon, isShown) in [(playIcon, !isPlaying), (pauseIcon, isPlaying)] {
       tree[icon].values.opacity = isShown ? 1 : 0

@@ -1,27 +1,27 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// Where the parts of a media tile are: the cover and the words above or at the left, then the
-/// scrubber and the buttons, as far as there is room for them.
+/// The layout of a media tile: the cover and the texts above or at the left, then the scrubber and
+/// the buttons, as far as there is room.
 struct MediaPlaces: Sendable {
   let cover: Rect?
   let title: Rect
   let artist: Rect
-  /// Where a finger finds the bar.
+  /// The touch area of the bar.
   let scrubber: Rect?
-  /// Previous, play and next; the outer two only where there is room.
+  /// The buttons for previous, play and next; on a flat tile, only for play.
   let buttons: [Rect]
-  /// How many lines a title may have; the last one is where a single one is.
+  /// The greatest number of lines of the title; the last line is where a single one would be.
   let titleLines: Int
   let titleSize: Double
   let artistSize: Double
   let timeSize: Double
-  /// The side of a button's picture [px].
+  /// The side of a button's icon [px].
   let iconSize: Double
-  /// Whether the words stand below the cover, in the middle.
+  /// Whether the texts stand centred below the cover.
   let isStacked: Bool
 
-  /// The least size of what a finger must hit [px].
+  /// The least size of a touch target [px].
   static let touch = 44.0
 
   init(size: Size, palette: Palette) {
@@ -43,7 +43,7 @@ struct MediaPlaces: Sendable {
     let isWide = size.width > 2 * size.height
     let rowHeight = isLarge ? 76.0 : 52
     let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
-    // Both lines of words come first.
+    // Reserves room for both lines of text first.
     let words = max(Self.touch + (isWide ? 4 : 12), line + second + (isWide ? 0 : 8))
     let hasScrubber = inner.size.height >= rowHeight + Self.touch + words
     let barHeight = hasScrubber ? Self.touch : 0
@@ -66,10 +66,10 @@ struct MediaPlaces: Sendable {
     let room = isWide ? inner.size.height - rowHeight - barHeight : max(side, line + second)
     let middle = inner.minY + max(0, ((room - line - second) / 2).rounded())
     let top = isStacked ? coverBox.maxY + 12 : middle
-    // A title that is long grows upwards, into the room that there is beside the cover.
+    // A long title grows upwards, into the free room beside the cover.
     let next = (titleSize * 1.25).rounded()
     titleLines = !isStacked && top - next >= inner.minY ? 2 : 1
-    // Of several lines the last ends where letters of a single one, in the middle of its row, do.
+    // The last of several lines ends where the letters of a single centred line would.
     let below = ((line - titleSize * 1.2) / 2).rounded(.down)
     title =
       titleLines == 2
@@ -92,7 +92,7 @@ struct MediaPlaces: Sendable {
   }
 }
 
-/// A flat tile: cover, words and one button in a row.
+/// The layout of a flat tile: cover, texts and one button in a row.
 private struct MediaRow {
   let cover: Rect?
   let title: Rect
@@ -103,14 +103,14 @@ private struct MediaRow {
     let height = inner.size.height
     let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
     if inner.size.width < 110, height >= line + MediaPlaces.touch {
-      // Beside the button there is no room for a word: it stands above.
+      // There is no room for a word beside the button: the title stands above it.
       cover = nil
       title = Rect(x: inner.minX, y: inner.minY, width: inner.size.width, height: line)
       artist = Rect(x: inner.minX, y: title.maxY, width: 0, height: second)
       button = Rect(x: inner.minX, y: title.maxY, width: inner.size.width, height: height - line)
       return
     }
-    // The words count for more than the picture.
+    // The texts matter more than the cover.
     let hasCover = inner.size.width - height - MediaPlaces.touch >= 110
     cover =
       hasCover ? Rect(x: inner.minX, y: inner.minY, width: height, height: height) : nil

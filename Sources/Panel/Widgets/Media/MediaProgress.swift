@@ -1,39 +1,39 @@
 internal import DetentMotion
 
-/// How far something is that plays: it goes on by itself between two readings.
+/// The progress of a medium, which advances by itself between two readings.
 struct MediaProgress: Equatable, Sendable {
-  /// Where it was, and when.
+  /// A position [s] and the time of its reading.
   private struct Mark: Equatable, Sendable {
     var position: Double
     var time: Instant
   }
 
   private(set) var isPlaying = false
-  /// How long it is [s]; nil: not known.
+  /// The length [s]; nil: unknown.
   private(set) var length: Double?
-  /// What is said to be longer has no end [s].
+  /// The length from which on a medium counts as endless [s].
   private static let longest = 360_000.0
-  /// As far a source may be behind the other one [s].
+  /// The delay that one source may have behind the other [s].
   private static let slack = 5.0
   private var hasNoLength = false
 
-  /// Whether it has no end: no length that a piece may have is told, or it is far beyond it.
+  /// Whether it has no end: its length is invalid, or the position is far beyond it.
   var isLive: Bool {
     if let length { (truth?.position ?? 0) > length + Self.slack } else { hasNoLength }
   }
-  /// As the source has it.
+  /// The reading of the source.
   private var truth: Mark?
-  /// Where a finger has sent it, as long as that is not known to be true.
+  /// The position that a finger has set, until it is confirmed or given up.
   private var pending: Mark?
 
-  /// Where it is [s]; nil: not known.
+  /// The position at a time [s]; nil: unknown.
   func position(at time: Instant) -> Double? {
     guard let mark = pending ?? truth else { return nil }
     let passed = isPlaying ? max(0, time.seconds(since: mark.time)) : 0
     return min(max(0, mark.position + passed), length ?? .infinity)
   }
 
-  /// When another second begins; nil: none does, or nobody knows of how many.
+  /// The time at which the next second begins; nil: no time is shown, or it stands still.
   func nextSecond(after time: Instant) -> Instant? {
     guard isPlaying, !hasNoLength, let position = position(at: time),
       position < length ?? Self.longest
@@ -41,7 +41,7 @@ struct MediaProgress: Equatable, Sendable {
     return time.advanced(by: 1.001 - (position - position.rounded(.down)))
   }
 
-  /// - Parameter length: As its source has it [s]; nil: nobody knows.
+  /// - Parameter length: The length that the source tells [s]; nil: unknown.
   mutating func observe(length: Double?) {
     self.length = length.flatMap { $0 > 0 && $0 < Self.longest ? $0 : nil }
     hasNoLength = length != nil && self.length == nil
@@ -55,10 +55,10 @@ struct MediaProgress: Equatable, Sendable {
     pending = Mark(position: position, time: time)
   }
 
-  /// What was asked for is true, or will not come true.
+  /// Ends a seek, which is confirmed or given up.
   mutating func settle() { pending = nil }
 
-  /// From then on it plays, or does not.
+  /// Sets whether it plays from that time on.
   mutating func play(_ isPlaying: Bool, at time: Instant) {
     guard isPlaying != self.isPlaying else { return }
     let now = position(at: time)
@@ -67,7 +67,7 @@ struct MediaProgress: Equatable, Sendable {
     if pending == nil { observe(now, at: time) } else { seek(to: now, at: time) }
   }
 
-  /// A time as one reads it: 3:07, 1:02:45.
+  /// A time in words, such as 3:07 or 1:02:45.
   static func words(_ seconds: Double) -> String {
     let whole = Int(min(max(0, seconds), 359_999))
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)

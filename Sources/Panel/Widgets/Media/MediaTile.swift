@@ -8,7 +8,7 @@ internal import Localization
 package import Settings
 package import Values
 
-/// What is being played: its cover, its name, how far it is, and what steers it.
+/// The medium that is being played: its cover, its name, its progress, and its buttons.
 package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureControl,
   PressableControl, SeenTimedControl, StatefulControl
 {
@@ -21,7 +21,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     fileprivate let hold: Scrubber.Hold?
   }
 
-  /// What fingers touch, by number; a send carries it too.
+  /// The parts that take touches; their numbers also mark the actions that they send.
   private enum Part: Int { case play, previous, next, scrubber }
 
   package let layer: LayerID
@@ -34,15 +34,15 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   private var position: PendingValue
   private var progress = MediaProgress()
   private var words = Words()
-  /// When the next second begins.
+  /// The time at which the next second begins.
   private var tick: Instant?
   private var press: PressMotion
 
-  /// What it says.
+  /// The states that the texts show.
   fileprivate struct Words {
     var title: SourceState = .unknown
     var artist: SourceState = .unknown
-    /// Since when the title is old, as a clock tells it; nil: it is not.
+    /// The time of day since when the title is old; nil: it is not old.
     var oldSince: String?
     var trouble: Trouble?
     var coverTrouble: FailureKind?
@@ -70,7 +70,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
         frame: place, textSize: places.timeSize, palette: palette, in: &context.tree, parent: layer)
     }
     if palette.isRightToLeft {
-      // A bar that tells the time and the buttons around it go one way in all languages.
+      // The bar and the buttons around it have the same direction in all languages.
       layers.mirror(besides: scrubber?.layer, in: &context.tree)
     }
     layers.show(
@@ -143,7 +143,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     }
   }
 
-  /// Lets a wish do something; what it sends is marked as that part's.
+  /// Carries out a change of a pending value, and marks its actions with the part's number.
   private mutating func carry(
     _ part: Part, on stage: inout Stage, in context: inout ControlContext,
     _ change: (inout MediaTile, inout ControlContext) -> String?
@@ -244,16 +244,16 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     if let due = position.deadline, due <= context.time {
       carry(.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
     }
-    // From one second to the next it mostly goes a pixel or less: nothing moves in between.
+    // The bar moves only once a second, usually by a pixel or less.
     if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }
   }
 
-  /// - Returns: Why the wish is given up, where it is.
+  /// - Returns: The reason why a request is given up; nil: it is not.
   private mutating func wait(
     for pending: WritableKeyPath<MediaTile, PendingValue>, in context: inout ControlContext
   ) -> String? {
     let reason = self[keyPath: pending].advance(in: &context)
-    // What has changed nothing has answered: the truth is shown.
+    // The action answered but changed nothing: no word of trouble, the true value is shown.
     if reason != nil, reason != palette.words.nothingChanged {
       words.trouble = Trouble(palette.words.noAnswer, at: context.time)
     }
@@ -303,14 +303,14 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
       trouble: words.trouble?.word, in: &tree)
   }
 
-  /// - Parameter chosen: Where a finger has brought it, 0…1.
+  /// - Parameter chosen: The position that a finger has chosen, 0…1; nil: none.
   private mutating func showProgress(
     at time: Instant, chosen: Double? = nil, isSoft: Bool = false, on stage: inout Stage
   ) {
     tick = scrubber == nil || scrubber?.isHeld == true ? nil : progress.nextSecond(after: time)
     let position = progress.position(at: time)
     guard !progress.isLive, let length = progress.length, let position else {
-      // Without a length one reads how long it has played, and of how much is no question.
+      // Without a length, shows the elapsed time alone; a live medium shows no time.
       let elapsed = progress.isLive ? "" : position.map(MediaProgress.words) ?? "–:––"
       let rest = progress.length == nil && position != nil ? "" : "–:––"
       scrubber?.show(

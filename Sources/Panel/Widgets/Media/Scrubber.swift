@@ -4,27 +4,27 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A bar that shows how far something is, and that a finger moves on from where it takes hold.
+/// A bar that shows progress, and that a finger moves from where it is.
 struct Scrubber: Draggable, Sendable {
-  /// What fingers touch: higher than the bar.
+  /// The touch area, which is higher than the bar.
   let layer: LayerID
   private let track: LayerID
   private let fill: LayerID
   private let elapsed: LayerID
   private let rest: LayerID
   private let bar: Rect
-  /// The finger that has it.
+  /// A finger's hold on the bar.
   struct Hold: Sendable {
     fileprivate var grip: SliderGrip?
-    /// Since when it has swelled under the finger, and how high the fill was then [px].
+    /// The time since when the bar swells, and the height of the fill at that time [px].
     fileprivate var swelling = (since: Instant.zero, from: 0.0)
   }
 
   private(set) var hold = Hold()
   private var grip: SliderGrip? { hold.grip }
-  /// Until when it springs to where it was last sent.
+  /// The time until which it springs to its last target.
   private var arrival = Instant.zero
-  /// The farthest that it goes at once [px]: less is not seen to jump, and a second costs one frame.
+  /// The greatest distance that it moves at once [px], which is hardly seen and costs one frame.
   private static let step = 2.0
   private static let thin = 6.0
   private static let thick = 12.0
@@ -82,7 +82,7 @@ struct Scrubber: Draggable, Sendable {
     show(at: context.time, on: &stage)
   }
 
-  /// - Returns: Where the finger has left it, 0…1.
+  /// - Returns: The position at which the finger has left the bar, 0…1.
   mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) -> Double? {
@@ -102,7 +102,7 @@ struct Scrubber: Draggable, Sendable {
     swell(false, on: &stage)
   }
 
-  /// Goes on with the finger that another one had, and looks like it at once.
+  /// Takes over the finger of another bar, and shows its position at once.
   mutating func resume(_ other: Hold, in tree: inout LayerTree) {
     hold = other
     hold.grip = other.grip.map {
@@ -116,10 +116,10 @@ struct Scrubber: Draggable, Sendable {
     for layer in [track, fill] { tree[layer].values.cornerRadius = Self.thick / 2 }
   }
 
-  /// Where a finger has brought it, 0…1; nil: none has it.
+  /// The position that a finger has chosen, 0…1; nil: no finger holds the bar.
   var chosen: Double? { grip.map { min(max($0.fraction, 0), 1) } }
 
-  /// Its length is the finger's; its height swells on, as the track's does.
+  /// Sets the length of the fill by the finger; its height goes on swelling, as the track's does.
   private func show(at time: Instant, on stage: inout Stage) {
     guard let chosen else { return }
     let width = bar.size.width * chosen
@@ -133,10 +133,10 @@ struct Scrubber: Draggable, Sendable {
     try? stage.add(animation, to: .size, of: fill)
   }
 
-  /// What the bar says; a finger on it has the word.
+  /// Shows a position and its times; a finger that holds the bar keeps the position.
   ///
-  /// - Parameter isSoft: It springs there, as it does in any case where one would see it jump, and
-  ///   where it is on its way.
+  /// - Parameter isSoft: Whether it springs there. It always springs if it would be seen to jump,
+  ///   or is on its way.
   mutating func show(
     fraction: Double, elapsed: String, rest: String, isSoft: Bool, at time: Instant,
     on stage: inout Stage

@@ -6,8 +6,8 @@ package import DetentStage
 package import Settings
 package import Values
 
-/// A button that acts as long as a finger is down that came down on it: one action when it goes
-/// down, another when it comes up, whatever takes the finger away.
+/// A button that acts while a finger holds it: one action when the finger comes down on it, another
+/// when the finger leaves, for whatever reason.
 package struct Momentary: TileControl, ActionControl, PressableControl, FailureShowingControl,
   StatefulControl
 {
@@ -26,7 +26,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, FailureS
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     palette = context.palette
-    // Its actions are the agent's affair: it has them by the tile's name.
+    // The agent performs its actions, and finds them by the tile's name.
     self.tile = Tile(
       Tile.Style(tile, in: context.configuration), binding: Binding(), isOn: false, in: &context)
     layer = self.tile.layer
@@ -69,7 +69,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, FailureS
     if isDown { tile.placeLit(in: &stage.tree) }
   }
 
-  /// It acts while it is pressed, and asks nothing.
+  /// Does nothing: a button that acts while it is held asks no question.
   package mutating func agreed(
     send: Int, on stage: inout Stage, in context: inout ControlContext
   ) {}

@@ -5,17 +5,17 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// A question above everything else, with two answers.
+/// A question in front of everything else, with two answers.
 ///
-/// It can be sent away while it comes and called back while it goes: it starts from what is seen.
-/// The fades are additive curves, so that they blend; scale and place are springs.
+/// It can be dismissed while it comes and called back while it leaves, each from where it is seen.
+/// Fades are additive curves, so that they blend; scale and position are springs.
 package struct Alert: Sendable {
   package enum Style: String, CaseIterable, Sendable {
-    /// It fades in and shrinks into its place.
+    /// Fades in and shrinks to its size.
     case plain
-    /// It comes up from below.
+    /// Comes up from below.
     case rise
-    /// It grows out of its centre, with a bounce.
+    /// Grows out of its centre, with a bounce.
     case pop
   }
 
@@ -24,11 +24,11 @@ package struct Alert: Sendable {
     package var text: String
     package var cancel: String
     package var confirm: String
-    /// Whether the way on cannot be undone: it has the colour of errors.
+    /// Whether the confirmed action cannot be undone; its button has the colour of errors.
     package var isDangerous: Bool
-    /// Whether the way on is a knob to be slid to its end.
+    /// Whether the answer is confirmed by sliding a knob to its end.
     package var isSlid: Bool
-    /// Whether the machine is off after it: the screen stays dark then.
+    /// Whether the confirmed action powers the machine off; the screen stays dark then.
     package var powersOff: Bool
 
     package init(
@@ -50,17 +50,17 @@ package struct Alert: Sendable {
 
   package enum Phase: Equatable, Sendable {
     case hidden
-    /// It is up, or on its way.
+    /// The alert is up, or on its way.
     case shown(since: Instant)
-    /// It fades, and is gone at that moment.
+    /// The alert fades out until that time.
     case leaving(until: Instant)
-    /// A finger that stays is about to power the machine off.
+    /// A held finger is about to power the machine off.
     case darkening
-    /// The machine is about to be off; a tap has the screen back.
+    /// The machine is powering off; a tap brings the screen back.
     case dark
   }
 
-  /// What is asked, and how it comes and goes.
+  /// The content of an alert, its motion and its layout.
   fileprivate struct Question: Equatable, Sendable {
     var wording: Wording
     var style: Style
@@ -75,10 +75,10 @@ package struct Alert: Sendable {
   private var press: PressMotion
   private let isRightToLeft: Bool
   private var asked: Question?
-  /// What is asked as soon as it has gone.
+  /// The question that is shown when the present one has left.
   private var next: Question?
 
-  /// Adds its layers, unseen, in front of all others.
+  /// Adds the alert's layers, hidden, in front of all others.
   package init(
     in tree: inout LayerTree, palette: Palette, screen: Size, press: Spring = .press,
     isRightToLeft: Bool = false
@@ -91,12 +91,12 @@ package struct Alert: Sendable {
     layer = layers.group
   }
 
-  /// Its buttons give way by another spring.
+  /// Takes a new spring for presses of its buttons.
   package mutating func take(press spring: Spring) { press.spring = spring }
 
   // MARK: Coming and going
 
-  /// Comes up, from what is seen of it; another question than the one that is up has it leave first.
+  /// Shows a question, from where the alert is seen; a different question that is up leaves first.
   package mutating func show(
     _ wording: Wording, style: Style, at time: Instant, on stage: inout Stage,
     measure: AlertLayout.Measure
@@ -112,7 +112,7 @@ package struct Alert: Sendable {
       guard case .leaving = phase else { return }
       asked = question
       phase = .shown(since: time)
-      // What was said before is no answer to what is asked now.
+      // A knob that was slid for the earlier question goes back.
       layers.slide.goBack(on: &stage)
       moveIn(question, on: &stage)
     case .leaving, .shown, .darkening, .dark:
@@ -121,34 +121,34 @@ package struct Alert: Sendable {
     }
   }
 
-  /// Goes; from now on touches pass through it.
+  /// Dismisses the alert; touches pass through it from now on.
   package mutating func dismiss(at time: Instant, on stage: inout Stage) {
     next = nil
     leave(at: time, on: &stage)
   }
 
-  /// When `advance(to:on:)` has something to do; nil: nothing is due.
+  /// The time at which to call `advance(to:on:)`; nil: never.
   package var deadline: Instant? {
     if case .leaving(let until) = phase { until } else { nil }
   }
 
-  /// Hides what has faded away, and asks what has waited for that.
+  /// Hides an alert that has faded out, and shows the question that waits.
   package mutating func advance(to time: Instant, on stage: inout Stage) {
     guard case .leaving(let until) = phase, until <= time else { return }
     phase = .hidden
     stage.tree[layer].isHidden = true
     asked = nil
-    // Nobody sees them any more: nothing is to run on.
+    // Ends all motion, since the layers are hidden.
     layers.still(on: &stage)
     guard let question = next else { return }
     next = nil
     come(with: question, at: time, on: &stage)
   }
 
-  /// What it asks.
+  /// The state that a rebuilt alert resumes from.
   package struct State: Sendable {
     fileprivate let phase: Phase
-    /// Nil: nothing that can be answered.
+    /// Nil: there is no question that can be answered.
     fileprivate let question: Question?
   }
 
@@ -156,7 +156,7 @@ package struct Alert: Sendable {
     State(phase: phase, question: takesTouches ? next ?? asked : nil)
   }
 
-  /// Asks that at once: after the screen was built anew.
+  /// Shows the question of a state at once, after the screen was rebuilt.
   package mutating func resume(
     from state: State, on stage: inout Stage, measure: AlertLayout.Measure
   ) {
@@ -224,7 +224,7 @@ package struct Alert: Sendable {
   private func fade(
     _ leg: AlertMotion.Leg, dimmed: Double, opacity: Double, on stage: inout Stage
   ) {
-    // A curve that is flat at both ends blends without a jerk.
+    // A curve that is flat at both ends blends smoothly with others.
     stage.add(
       .opacity, of: layers.overlay, to: dimmed, curve: .easeInOut,
       duration: leg.dimming)
@@ -242,7 +242,7 @@ package struct Alert: Sendable {
   private func away(
     _ leg: AlertMotion.Leg, _ layout: AlertLayout
   ) -> (scale: SIMD2<Double>, place: Point) {
-    // On a screen so high that the book's way would not lead beyond the edge, it is longer.
+    // On a screen so high that the book's distance does not reach beyond the edge, it is longer.
     let height = layout.box.size.height * leg.scale / 2 + AlertLayers.shadowReach
     let way = leg.drop == 0 ? 0 : max(leg.drop, screen.height / 2 + height)
     return ([leg.scale, leg.scale], place(layout, drop: way))
@@ -254,10 +254,10 @@ package struct Alert: Sendable {
 
   // MARK: Touches
 
-  /// Whether it keeps touches from what lies behind it.
+  /// Whether it keeps touches from the layers behind it.
   package var takesTouches: Bool { since != nil || phase == .dark || next != nil }
 
-  /// What can be touched of it, from back to front; empty while touches pass through.
+  /// The layers that take touches, from back to front; empty while touches pass through.
   package var parts: [(layer: LayerID, role: Role)] {
     guard takesTouches else { return [] }
     let cover = [(layer: layers.overlay, role: Role.overlay), (layers.card, .box)]
@@ -268,21 +268,21 @@ package struct Alert: Sendable {
     ]
   }
 
-  /// Since when it has stood, or been on its way; nil: it asks nothing.
+  /// The time since which it is up or on its way; nil: it shows no question.
   package var since: Instant? {
     if case .shown(let since) = phase { since } else { nil }
   }
 
-  /// Whether the way on is slid, and not tapped.
+  /// Whether the answer is confirmed by sliding, not by a tap.
   package var isSlid: Bool { asked?.wording.isSlid ?? false }
 
-  /// The finger is down on that part, or has let go of it.
+  /// Shows a button as pressed or released.
   package func setPressed(_ isPressed: Bool, _ role: Role, on stage: inout Stage) {
     guard case .shown = phase, let button = layers.button(role) else { return }
     if isPressed { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
   }
 
-  /// A tap on that part: an answer sends it away. Nil: it was none.
+  /// Handles a tap on a part. An answer dismisses the alert; nil: the tap was no answer.
   package mutating func tap(
     _ role: Role, at time: Instant, on stage: inout Stage
   ) -> Answer? {
@@ -299,19 +299,19 @@ package struct Alert: Sendable {
     }
   }
 
-  // MARK: An answer that is slid
+  // MARK: Sliding an answer
 
-  /// A finger slides the knob; at its end that is the answer.
+  /// Slides the knob by a finger; at its end, it confirms.
   package mutating func slide(
     _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) -> Answer? {
-    // One that goes is not held any more.
+    // An alert that is leaving cannot be grabbed.
     if case .grabbed = gesture, since == nil { return nil }
     let isThere = layers.slide.follow(gesture, on: &stage, in: &context) == true
     return answer(isThere, at: context.time, on: &stage)
   }
 
-  /// A key slides the knob.
+  /// Slides the knob by arrow keys; at its end, it confirms.
   package mutating func step(
     by count: Int, at time: Instant, on stage: inout Stage
   ) -> Answer? {
@@ -325,7 +325,7 @@ package struct Alert: Sendable {
     isThere && since != nil ? confirm(at: time, on: &stage) : nil
   }
 
-  // MARK: A machine that is about to be off
+  // MARK: Powering off
 
   private mutating func confirm(at time: Instant, on stage: inout Stage) -> Answer {
     if asked?.wording.powersOff == true {
@@ -337,7 +337,7 @@ package struct Alert: Sendable {
     return .confirmed
   }
 
-  /// Has what covers the screen seen, from clear where nothing of it was seen.
+  /// Shows the alert's layers, at first transparent if they were hidden.
   private mutating func reveal(on stage: inout Stage) {
     if phase == .hidden { layers.still(on: &stage) }
     stage.tree[layer].isHidden = false
@@ -351,14 +351,14 @@ package struct Alert: Sendable {
     stage.animate(.opacity, of: layers.box, to: 0, by: fade)
   }
 
-  /// A finger powers the machine off by staying: the screen goes dark evenly.
-  /// - Parameter seconds: How long it still has to stay; 0: no longer; nil: it has left.
+  /// Darkens the screen evenly while a held finger is about to power the machine off.
+  /// - Parameter seconds: How long the finger still has to stay; 0: no longer; nil: it has left.
   package mutating func darken(within seconds: Double?, at time: Instant, on stage: inout Stage) {
     guard let seconds else {
       if phase == .darkening { dismiss(at: time, on: &stage) }
       return
     }
-    // A question that is up has the word.
+    // A question that is up stays.
     guard since == nil, next == nil else { return }
     asked = nil
     guard seconds > 0 else { return darken(on: &stage) }
@@ -369,7 +369,7 @@ package struct Alert: Sendable {
     try? stage.add(fade, to: .opacity, of: layers.dark)
   }
 
-  /// The machine is not off after all: what was dark goes.
+  /// Brings the screen back: the machine has not powered off after all.
   package mutating func brighten(at time: Instant, on stage: inout Stage) {
     if phase == .dark { dismiss(at: time, on: &stage) }
   }

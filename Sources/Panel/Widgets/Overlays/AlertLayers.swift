@@ -9,14 +9,14 @@ struct AlertLayers: Sendable {
 
   let group: LayerID
   let overlay: LayerID
-  /// The whole screen as it is when the machine is off.
+  /// The cover that darkens the whole screen while the machine powers off.
   let dark: LayerID
-  /// What moves.
+  /// The part that moves.
   let box: LayerID
   let card: LayerID
   let cancel: Button
   let confirm: Button
-  /// What is drawn along `confirm`, where that is slid.
+  /// The knob on `confirm`, for an answer that is slid.
   var slide: AlertSlide
   private let shadow: LayerID
   private let edge: LayerID
@@ -66,7 +66,7 @@ struct AlertLayers: Sendable {
     }
   }
 
-  /// Says something else, at rest.
+  /// Shows a question on the layers, at rest.
   mutating func show(
     _ wording: Alert.Wording, _ layout: AlertLayout, palette: Palette, isRightToLeft: Bool,
     in tree: inout LayerTree
@@ -100,7 +100,7 @@ struct AlertLayers: Sendable {
     ]
     for (label, button, content) in labels {
       let y = ((button.size.height - layout.labelHeight) / 2).rounded()
-      // Beside the knob.
+      // Leaves room for the knob.
       let margin = isSlid && label == confirm.label ? slot.height : 8
       let width = max(0, button.size.width - 2 * margin)
       write(
@@ -109,7 +109,7 @@ struct AlertLayers: Sendable {
     }
   }
 
-  /// Ends all that moves.
+  /// Ends all motion and makes the alert transparent.
   mutating func still(on stage: inout Stage) {
     slide.still(on: &stage)
     stage.set(.opacity, of: overlay, to: .zero)

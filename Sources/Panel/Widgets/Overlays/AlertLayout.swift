@@ -1,14 +1,14 @@
 package import DetentGeometry
 package import DetentScene
 
-/// Where the parts of an alert lie on a screen of some size, on a grid of 8 px.
+/// The layout of an alert on a screen, on a grid of 8 px.
 package struct AlertLayout: Equatable, Sendable {
-  /// How large a text is when it may be so wide [logical px].
+  /// The size of a text at a maximum width [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size
 
-  /// On the screen.
+  /// The frame of the alert on the screen.
   package private(set) var box: Rect
-  // The rest in the box.
+  // The frames of its parts, in the box.
   package private(set) var title = Rect.zero
   package private(set) var text = Rect.zero
   package private(set) var cancel = Rect.zero
@@ -17,7 +17,7 @@ package struct AlertLayout: Equatable, Sendable {
   package private(set) var textContent: TextContent
   package private(set) var cancelContent: TextContent
   package private(set) var confirmContent: TextContent
-  /// How high a line of a button is.
+  /// The height of a line on a button.
   package private(set) var labelHeight = 0.0
 
   private let screen: Size
@@ -57,8 +57,8 @@ package struct AlertLayout: Equatable, Sendable {
       ((screen.width - box.size.width) / 2).rounded(), ((screen.height - height) / 2).rounded())
   }
 
-  /// Side by side where both labels fit, the way on at the trailing edge; else, and where it is slid,
-  /// one above the other, the way on above.
+  /// Places the buttons: side by side if both labels fit, with confirm at the trailing edge;
+  /// otherwise, and for an answer that is slid, above one another, with confirm above.
   private mutating func placeButtons(
     isRightToLeft: Bool, isSlid: Bool, _ measure: Measure
   ) -> Bool {
@@ -72,7 +72,7 @@ package struct AlertLayout: Equatable, Sendable {
       confirm = Rect(x: padding, y: 0, width: inner, height: height)
       cancel = Rect(x: padding, y: height + 8, width: inner, height: buttonHeight)
     } else {
-      // Where they do not fit side by side either, each gets its share of the room there is.
+      // If they do not fit side by side on a low screen, divides the width by their needs.
       let needs = sizes.map { $0.width + 16 }
       let share = isWide ? min(max(needs[0] / (needs[0] + needs[1]), 0.25), 0.75) : 0.5
       let width = max(0, ((inner - 8) * share).rounded())
@@ -84,8 +84,8 @@ package struct AlertLayout: Equatable, Sendable {
     return isStacked
   }
 
-  /// The texts, as many lines of them as the screen has room for.
-  /// - Returns: Where the buttons begin.
+  /// Places the texts, with as many lines as the screen has room for.
+  /// - Returns: The y-coordinate at which the buttons begin.
   private mutating func placeTexts(buttons: Int, _ measure: Measure) -> Double {
     let gap = isSmall ? 16.0 : 24
     let stack = buttons == 1 ? buttonHeight : cancel.maxY
@@ -107,7 +107,7 @@ package struct AlertLayout: Equatable, Sendable {
     return y == padding ? y : y + gap
   }
 
-  /// How many lines of `content` there is room for, and how high they are.
+  /// The number of lines of `content` that fit, and their height.
   private func fit(
     _ content: TextContent, most: Int, into room: Double, _ measure: Measure
   ) -> (lines: Int, height: Double) {

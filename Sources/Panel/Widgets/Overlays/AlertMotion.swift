@@ -1,19 +1,19 @@
 package import DetentMotion
 
-/// How an alert comes and goes: the figures of *Motion Design for iOS*.
+/// The motion of an alert, with the values of *Motion Design for iOS*.
 package struct AlertMotion: Equatable, Sendable {
-  /// One way, in or out.
+  /// The motion one way, in or out.
   package struct Leg: Equatable, Sendable {
-    /// The end of the way away from rest: what the scale is there, and how far down it is [px].
+    /// The scale at the end away from rest, and its distance below rest [px].
     package var scale: Double
     package var drop = 0.0
     package var scaleSpring: Spring
     package var dropSpring: Spring
-    /// How long the box fades [s].
+    /// The duration of the fade of the box [s].
     package var fade: Double
-    /// How long the overlay fades [s].
+    /// The duration of the fade of the overlay [s].
     package var dimming: Double
-    /// How dark it gets behind it, 0…1.
+    /// The opacity of the overlay behind the box, 0…1.
     package var dimmed = 0.3
   }
 
@@ -45,7 +45,7 @@ package struct AlertMotion: Equatable, Sendable {
 }
 
 extension Spring {
-  /// A spring by constants of the book; the damping is as great as the stiffness where not given.
+  /// A spring by the constants of the book; the damping equals the stiffness if it is not given.
   static func book(_ stiffness: Double, _ damping: Double? = nil, _ mass: Double = 1) -> Spring {
     constant(try Spring(bookStiffness: stiffness, damping: damping ?? stiffness, mass: mass))
   }

@@ -4,22 +4,22 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// An answer that is slid instead of tapped: its knob is drawn along a slot, and the whole screen but the
-/// knob goes dark the farther it gets, as that of a machine that is about to be powered off does.
+/// An answer that is slid: a finger draws the knob along a slot, and all of the screen but the knob
+/// goes dark with it, as if the machine powered off.
 struct AlertSlide: Draggable, Sendable {
-  /// What of its way a throw has to carry the knob to be an answer.
+  /// The share of its way that a throw has to carry the knob, to be an answer.
   private static let reach = 0.95
-  /// How fast a tap makes it start, to show what it wants [1/s].
+  /// The speed at which a tap sets the knob in motion, as a hint [1/s].
   private static let nudge = 2.0
   private static let inset = 4.0
-  /// The knob does not leave its slot.
+  /// The spring of the knob, which does not overshoot its slot.
   private static let spring = constant(try Spring(dampingRatio: 1, response: 0.4))
 
   let knob: LayerID
   private let slot: LayerID
   private let strokes: [LayerID]
   private var way = Transition([])
-  /// From the knob's first place to its last [px]; negative: leftwards.
+  /// The distance from the knob's first place to its last [px]; negative: to the left.
   private var length = 0.0
   private var hold: Hold?
 
@@ -28,7 +28,7 @@ struct AlertSlide: Draggable, Sendable {
     var fraction: Double
   }
 
-  /// Adds the knob to its slot, unseen.
+  /// Adds the knob to its slot, hidden.
   init(in tree: inout LayerTree, slot: LayerID, color: Color) {
     let knob = tree.add(Layer(frame: .zero, content: .fill, color: color), to: slot)
     strokes = (0..<2).map { _ in tree.add(Layer(frame: .zero, content: .fill), to: knob) }
@@ -36,11 +36,11 @@ struct AlertSlide: Draggable, Sendable {
     tree[knob].isHidden = true
   }
 
-  /// Lays it out at its start.
+  /// Lays out the knob at its start.
   /// - Parameters:
-  ///   - size: The slot's.
-  ///   - dark: What covers the screen as the knob is drawn.
-  ///   - fading: What fades as it is.
+  ///   - size: The size of the slot.
+  ///   - dark: The layer that covers the screen as the knob advances.
+  ///   - fading: The layers that fade as the knob advances.
   mutating func show(
     in size: Size, color: Color, ink: Color, isRightToLeft: Bool, darkening dark: LayerID,
     fading: [LayerID], on tree: inout LayerTree
@@ -77,13 +77,13 @@ struct AlertSlide: Draggable, Sendable {
     way = Transition(parts)
   }
 
-  /// Where nothing is slid there is none.
+  /// Hides the knob, for an answer that is tapped.
   mutating func hide(in tree: inout LayerTree) {
     tree[knob].isHidden = true
     way = Transition([])
   }
 
-  /// Back at its start, at once.
+  /// Returns the knob to its start at once.
   mutating func still(on stage: inout Stage) {
     hold = nil
     way.place(at: .start, on: &stage)
@@ -104,7 +104,7 @@ struct AlertSlide: Draggable, Sendable {
     way.scrub(to: hold.fraction + (finger.x - hold.finger.x) / length, on: &stage)
   }
 
-  /// - Returns: Whether that is the answer.
+  /// - Returns: Whether the knob goes to its end, which is the answer.
   mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) -> Bool {
@@ -114,7 +114,7 @@ struct AlertSlide: Draggable, Sendable {
     return way.destination == .end
   }
 
-  /// A tap is no answer; the knob starts and comes back.
+  /// Sets the knob in motion, but back to its start: a tap is no answer.
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) -> Bool {
     guard hold != nil else { return false }
     hold = nil
@@ -128,17 +128,17 @@ struct AlertSlide: Draggable, Sendable {
     way.drop(on: &stage)
   }
 
-  /// Back to its start from where it is seen.
+  /// Moves the knob back to its start from where it is seen.
   mutating func goBack(on stage: inout Stage) {
     hold = nil
     way.go(to: .start, on: &stage)
   }
 
-  /// A key sends it on by a third of its way, or back.
-  /// - Returns: Whether that is the answer.
+  /// Moves the knob by thirds of its way, for arrow keys.
+  /// - Returns: Whether the knob goes to its end, which is the answer.
   mutating func step(by count: Int, on stage: inout Stage) -> Bool {
     guard hold == nil, length != 0 else { return false }
-    // Where it is sent, which it may not have reached when the next key comes.
+    // Counts from the knob's goal, which it may not have reached when the next key comes.
     let goal = way.fraction(seen: PresentationTree(of: stage.tree))
     let next = max(0, ((goal * 3).rounded() + Double(count)) / 3)
     guard next < Self.reach else {

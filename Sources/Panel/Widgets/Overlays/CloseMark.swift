@@ -1,16 +1,16 @@
 package import DetentGeometry
 package import DetentScene
 
-/// A cross that sends a message away, in the middle of a place that a finger hits without looking.
+/// A cross that dismisses a message, in the middle of a target that a finger hits easily.
 ///
-/// It is all of a message that takes touches: they may be meant for what lies under the rest.
+/// Its target is small, since touches on the rest of a message may be meant for what is behind it.
 package struct CloseMark: Sendable {
-  /// How wide and high the place is at least [px].
+  /// The least width and height of the target [px].
   package static let least = 48.0
-  /// How long the cross's bars are [px].
+  /// The length of the cross's bars [px].
   private static let length = 18.0
 
-  /// What takes the touches.
+  /// The target for touches.
   package let layer: LayerID
 
   package init(color: Color, in tree: inout LayerTree, parent: LayerID) {

@@ -4,9 +4,9 @@ internal import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// The line around what the keyboard acts on. It glides from one thing to the next.
+/// The outline around the control that has keyboard focus. It glides from one to the next.
 package struct FocusRing: Sendable {
-  /// How far it stays away from what it surrounds, and how wide it is [px].
+  /// The distance from the outline to the control, and the width of the outline [px].
   package static let gap = 3.0
   private static let width = 3.0
   private static let spec = AnimationSpec.spring(.focus)
@@ -14,7 +14,7 @@ package struct FocusRing: Sendable {
   package let layer: LayerID
   package private(set) var isShown = false
 
-  /// Adds its layer, unseen, in front of all others.
+  /// Adds the layer of the ring, hidden, in front of all others.
   package init(palette: Palette, in tree: inout LayerTree) {
     var ring = Layer(frame: .zero)
     ring.values.opacity = 0
@@ -24,9 +24,9 @@ package struct FocusRing: Sendable {
     layer = tree.add(ring, to: tree.root)
   }
 
-  /// Surrounds `frame`, coming from where it is seen.
+  /// Moves the ring around `frame`, from where it is seen.
   ///
-  /// - Parameter radius: How round the corners are of what it surrounds [px].
+  /// - Parameter radius: The corner radius of the control [px].
   package mutating func surround(
     _ frame: Rect, radius: Double, seen: LayerValues, on stage: inout Stage
   ) {
@@ -60,6 +60,6 @@ package struct FocusRing: Sendable {
 }
 
 extension Spring {
-  /// Quick, as a key is; with the least of a swing.
+  /// Quick, for keys, with a minimal overshoot.
   fileprivate static let focus = constant(try Spring(dampingRatio: 0.86, response: 0.28))
 }

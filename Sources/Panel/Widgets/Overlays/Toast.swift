@@ -4,20 +4,20 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// A line that says what has happened, above the lower edge of the screen or under the upper one,
-/// and goes by itself.
+/// A line at the lower or upper edge of the screen that says what has happened, and leaves by
+/// itself.
 ///
-/// A newer note takes the place of an older one; a failure stays for a while before anything else
-/// may take its place. Touches go through it to what it covers, but for its cross: by that it can be
-/// swiped off the screen or tapped away, also while it comes or goes. One of which more is known takes
-/// them: that is told to a finger that rests on it.
+/// A newer note replaces an older one; a failure stays for a while before anything may replace it.
+/// Touches pass through a toast, except on its cross: by that it can be swiped off the screen or
+/// tapped away, even while it comes or leaves. A message with more to tell takes touches on its
+/// card: a finger that rests there is shown the rest.
 package struct Toast: Draggable, Sendable {
-  /// How large a text is when it may be so wide [logical px].
+  /// The size of a text at a maximum width [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size
 
   package enum Kind: Sendable {
     case note, failure
-    /// All that is known of a failure, for whoever has asked: it may be long, and comes at once.
+    /// The details of a failure, on request: may be long, and is shown at once.
     case explanation
   }
   package enum Edge: Sendable { case lower, upper }
@@ -25,7 +25,7 @@ package struct Toast: Draggable, Sendable {
   package struct Message: Equatable, Sendable {
     package var text: String
     package var kind: Kind
-    /// All that is known of it; nil: that is all.
+    /// Further details of the message; nil: none.
     package var more: String?
 
     package init(_ text: String, kind: Kind = .note, more: String? = nil) {
@@ -37,17 +37,17 @@ package struct Toast: Draggable, Sendable {
 
   package enum Phase: Equatable, Sendable {
     case hidden
-    /// It is there, or on its way, until that moment.
+    /// The toast is there, or on its way, until that time.
     case shown(until: Instant)
     /// A finger holds its fixed edge.
     case held(ElasticHold)
-    /// It is on its way out, and surely unseen at that moment.
+    /// The toast is on its way out, and out of sight at that time at the latest.
     case leaving(until: Instant)
   }
 
-  /// How long the words of one message fade into those of the next [s].
+  /// The duration of the crossfade from one message to the next [s].
   package static let crossing = 0.25
-  /// How many messages wait at most.
+  /// The largest number of messages that wait.
   package static let longestQueue = 4
   private static let spec = Spring.toast
 
@@ -60,12 +60,12 @@ package struct Toast: Draggable, Sendable {
   private let isRightToLeft: Bool
   private var line: ToastLine?
   private var waiting: [ToastLine] = []
-  /// Until then what it says stays.
+  /// The time until which its message must stay.
   private var busy = Instant.zero
-  /// Until then its words fade.
+  /// The time until which its text crossfades.
   private var fading = Instant.zero
 
-  /// Adds its layers, unseen, in front of all others.
+  /// Adds the toast's layers, hidden, in front of all others.
   package init(
     in tree: inout LayerTree, palette: Palette, screen: Size, edge: Edge = .lower,
     isRightToLeft: Bool = false
@@ -80,7 +80,7 @@ package struct Toast: Draggable, Sendable {
 
   // MARK: Messages
 
-  /// Says something as soon as what it says may be replaced.
+  /// Shows a message as soon as the present one may be replaced.
   package mutating func show(
     _ message: Message, at time: Instant, on stage: inout Stage, measure: Measure
   ) {
@@ -102,7 +102,7 @@ package struct Toast: Draggable, Sendable {
     }
   }
 
-  /// What it says, and what waits to be said.
+  /// The state that a rebuilt toast resumes from: its message and those that wait.
   package struct State: Sendable {
     fileprivate let phase: Phase
     fileprivate let messages: [Message]
@@ -113,7 +113,7 @@ package struct Toast: Draggable, Sendable {
     State(phase: phase, messages: ([line].compactMap(\.self) + waiting).map(\.message), busy: busy)
   }
 
-  /// Says that at once and goes on as the other one would have: after the screen was built anew.
+  /// Shows the message of a state at once and continues from there, after the screen was rebuilt.
   package mutating func resume(
     from state: State, at time: Instant, on stage: inout Stage, measure: Measure
   ) {
@@ -143,7 +143,7 @@ package struct Toast: Draggable, Sendable {
       isRightToLeft: isRightToLeft, measure: measure)
   }
 
-  /// A note that waits is worth nothing when a newer one comes.
+  /// Adds a message to the queue; it replaces notes that wait, and the oldest of too many.
   private mutating func wait(_ line: ToastLine) {
     waiting.removeAll { $0.message.kind == .note }
     waiting.append(line)
@@ -172,7 +172,7 @@ package struct Toast: Draggable, Sendable {
     busy = time.advanced(by: line.message.kind.leastStay)
   }
 
-  /// When `advance(to:on:)` has something to do; nil: nothing is due.
+  /// The time at which to call `advance(to:on:)`; nil: never.
   package var deadline: Instant? {
     switch phase {
     case .hidden, .held: nil
@@ -181,10 +181,10 @@ package struct Toast: Draggable, Sendable {
     }
   }
 
-  /// Says what has waited, leaves when its time is over, and hides what has left.
+  /// Shows the next message, leaves when its time is over, and hides a toast that has left.
   package mutating func advance(to time: Instant, on stage: inout Stage) {
     guard let due = deadline, due <= time else { return }
-    // Counted from now: what is shown late is to be read none the less.
+    // Counts from now, so that a message that is late can still be read.
     switch phase {
     case .shown where !waiting.isEmpty:
       replace(with: waiting.removeFirst(), at: time, on: &stage)
@@ -201,7 +201,7 @@ package struct Toast: Draggable, Sendable {
     if !waiting.isEmpty { appear(waiting.removeFirst(), at: time, on: &stage) }
   }
 
-  /// Goes, from where it is; what waits comes next.
+  /// Leaves from where it is; the next message follows.
   package mutating func dismiss(at time: Instant, on stage: inout Stage) {
     switch phase {
     case .shown, .held: leave(at: time, on: &stage)
@@ -219,7 +219,7 @@ package struct Toast: Draggable, Sendable {
 
   // MARK: Touches
 
-  /// What a finger can take hold of; nil while there is nothing.
+  /// The layer that a finger can grab; nil while the toast is hidden.
   package var part: LayerID? {
     switch phase {
     case .hidden: nil
@@ -227,13 +227,13 @@ package struct Toast: Draggable, Sendable {
     }
   }
 
-  /// What can be seen of it.
+  /// The visible card.
   package var card: LayerID { layers.card }
 
-  /// What is known besides of what it says; nil: nothing, or it goes.
+  /// Further details of the message; nil: none, or the toast is held or leaving.
   package var more: String? { if case .shown = phase { line?.message.more } else { nil } }
 
-  /// While it is held its time stands still.
+  /// Holds the toast where it is seen; its time stands still meanwhile.
   package mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -244,7 +244,7 @@ package struct Toast: Draggable, Sendable {
     stage.hold(.position, of: layer, to: place(seen.y))
   }
 
-  /// Towards the edge it follows, the other way it gives.
+  /// Follows the finger towards the edge, and resists the other way.
   package mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -254,7 +254,7 @@ package struct Toast: Draggable, Sendable {
     stage.hold(.position, of: layer, to: place(hold.position))
   }
 
-  /// Off the screen if the velocity would carry it half-way there.
+  /// Leaves if the velocity would carry it at least half-way off the screen, or else goes back.
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -269,13 +269,13 @@ package struct Toast: Draggable, Sendable {
     }
   }
 
-  /// Back to its place.
+  /// Goes back to its place.
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard case .held = phase else { return }
     stay(velocity: 0, at: context.time, on: &stage)
   }
 
-  /// A tap sends it away.
+  /// Dismisses the toast.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     dismiss(at: context.time, on: &stage)
   }
@@ -289,20 +289,20 @@ package struct Toast: Draggable, Sendable {
 
   private static let band = constant(try RubberBand(dimension: 120))
 
-  /// 1: down is out; −1: up is.
+  /// The direction off the screen: 1 down, −1 up.
   private var outward: Double { edge == .lower ? 1 : -1 }
   private var margin: Double { min(screen.width, screen.height) < 400 ? 12 : 24 }
-  /// Where its fixed edge rests.
+  /// The y-coordinate of the fixed edge at rest.
   private var rest: Double { edge == .lower ? screen.height - margin : margin }
 
-  /// Where its fixed edge is when nothing of it can be seen.
+  /// The y-coordinate of the fixed edge at which the toast is out of sight.
   private func away(_ line: ToastLine) -> Double {
     rest + outward * (margin + line.card.height + ToastLayers.shadowReach)
   }
 
   private func place(_ y: Double) -> Point { Point((screen.width / 2).rounded(), y) }
 
-  /// - Parameter velocity: What a finger gives it [px/s]; nil: what it has.
+  /// - Parameter velocity: The velocity that a finger gives it [px/s]; nil: its present one.
   private func move(to y: Double, velocity: Double? = nil, on stage: inout Stage) {
     let spec = AnimationSpec.spring(Self.spec)
     guard let velocity else {
@@ -314,7 +314,7 @@ package struct Toast: Draggable, Sendable {
 }
 
 extension Toast.Kind {
-  /// How long it stays [s].
+  /// How long it is shown [s].
   package var stay: Double {
     switch self {
     case .note: 3
@@ -322,7 +322,7 @@ extension Toast.Kind {
     case .explanation: 12
     }
   }
-  /// How long it stays when others wait [s].
+  /// How long it is shown at least while others wait [s].
   package var leastStay: Double {
     switch self {
     case .note: 0
@@ -333,6 +333,6 @@ extension Toast.Kind {
 }
 
 extension Spring {
-  /// Quick, with a breath of an overshoot.
+  /// Quick, with a slight overshoot.
   fileprivate static let toast = constant(try Spring(dampingRatio: 0.82, response: 0.4))
 }

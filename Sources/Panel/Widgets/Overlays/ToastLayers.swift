@@ -4,21 +4,21 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A message of a toast and where its parts lie: about the middle of the card's fixed edge.
+/// The layout of a toast's message, relative to the middle of the card's fixed edge.
 struct ToastLine: Equatable, Sendable {
   let message: Toast.Message
   let content: TextContent
   let card: Size
   let text: Rect
   let mark: Rect
-  /// The place of the cross, as high as the card.
+  /// The target of the cross, as high as the card.
   let close: Rect
 
   static let badge = 24.0
 
   /// - Parameters:
-  ///   - tallest: How high the card may be where there is much to say [px].
-  ///   - isLower: Whether the card stands on its fixed edge, or else hangs from it.
+  ///   - tallest: The greatest height of the card, for a long text [px].
+  ///   - isLower: Whether the fixed edge is the lower one.
   init(
     _ message: Toast.Message, widest: Double, tallest: Double, palette: Palette, isLower: Bool,
     isRightToLeft: Bool, measure: Toast.Measure
@@ -29,12 +29,12 @@ struct ToastLine: Equatable, Sendable {
     var text = TextContent(
       message.text, family: palette.family, size: letters, weight: 500, lines: most)
     let side = message.kind == .note ? 0 : Self.badge + 12
-    // The cross has its own air around it.
+    // The target of the cross includes the space around it.
     let end = CloseMark.least - 4
     let room = max(0, widest - Self.padding - end - side)
     var size = measure(text, room)
     size.width = min(size.width, room)
-    // A line that fits needs no second one, whatever rounding says.
+    // A text that fits one line must not break because of rounding.
     if size.height < 2 * text.size { text.lines = 1 }
     content = text
     let width = (size.width + side + Self.padding + end).rounded(.up)
@@ -57,7 +57,7 @@ struct ToastLine: Equatable, Sendable {
   private static let padding = 16.0
 }
 
-/// The layers of a toast: a card, the cross on it, and two faces of which one is seen.
+/// The layers of a toast: a card, the cross on it, and two faces, of which one is shown.
 struct ToastLayers: Sendable {
   static let shadowReach = 32.0
 
@@ -67,7 +67,7 @@ struct ToastLayers: Sendable {
   private let shadow: LayerID
   private let edge: LayerID
   fileprivate let faces: [Face]
-  /// Which of the faces is seen.
+  /// The index of the face that is shown.
   private var front = 0
 
   fileprivate struct Face: Sendable {
@@ -98,7 +98,7 @@ struct ToastLayers: Sendable {
     self.group = group
   }
 
-  /// Says something, unseen so far.
+  /// Shows a message on a hidden toast.
   mutating func write(_ line: ToastLine, on stage: inout Stage) {
     let other = faces[1 - front].group
     stage.set(.opacity, of: other, to: .zero)
@@ -108,10 +108,10 @@ struct ToastLayers: Sendable {
     stage.set(.position, of: close.layer, to: line.close.center)
   }
 
-  /// Says something else in place of what is seen.
+  /// Crossfades to another message.
   ///
-  /// No words are seen outside of the card: it is wide before wider ones come, and waits for those
-  /// that go.
+  /// No text leaves the card: the card widens before wider text comes, and narrows after it has
+  /// gone.
   mutating func cross(to line: ToastLine, on stage: inout Stage) {
     let old = faces[front].group
     front = 1 - front
@@ -133,7 +133,7 @@ struct ToastLayers: Sendable {
     try? stage.add(way, to: .position, of: close.layer)
   }
 
-  /// How far the old words are ahead of the new ones [s].
+  /// The time by which the old text is ahead of the new one [s].
   private static let lead = 0.09
   private static let late = constant(try MediaTiming(delay: lead, fill: .both))
 

@@ -4,42 +4,42 @@ internal import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// The way from the home screen to a page of its own and back, as on a map: home steps back and
-/// fades, the page comes up to its size.
+/// The way from the home screen to a page and back, as on a map: home steps back and fades, while
+/// the page comes up to its size.
 ///
-/// A finger can pull the page shut: the page follows it one to one, all else as far as the pull has
-/// come. Every way starts from what is seen, however often it is turned round.
+/// A finger can pull the page shut: the page follows it one to one, and the other parts by the
+/// share of the pull. Every motion starts from what is seen, however often it reverses.
 package struct DetailTransition: Sendable {
   package let home: LayerID
   package let detail: LayerID
-  /// The fades and the sizes.
+  /// The transition of opacities and scales.
   package private(set) var transition: Transition
 
-  /// Where the page's anchor is when it is open [px].
+  /// The position of the page's layer when it is open [px].
   private var opened: Point
-  /// How far a finger pulls until it is all the way back [px].
+  /// The distance of a pull that leads all the way back [px].
   private let length: Double
   private let band: RubberBand?
   private var pull: Pull?
 
   /// A finger's hold on the page.
   private struct Pull: Sendable {
-    /// Of where the page is, counted from where it is open; upward it gives way only a little.
+    /// The page's distance below its open place; above that, it follows only a little.
     var hold: ElasticHold
-    /// Where the finger took it [px], and how far the transition had come then.
+    /// The y-coordinate of the finger when it took hold [px], and the fraction at that time.
     let start: (finger: Double, fraction: Double)
-    /// How far the finger has come since [px].
+    /// The distance that the finger has moved since [px].
     var way: Double { hold.finger - start.finger }
   }
 
-  /// How far below its place the page begins [px].
+  /// The distance below its place from which the page comes [px].
   private static let drop = 30.0
-  /// No farther from its place, an opening page has come [px].
+  /// The distance from its place within which an opening page counts as arrived [px].
   package static let nearness = 10.0
-  /// A finger that has moved it by less, and no faster, has only stopped it [px, px/s].
+  /// A finger that moves the page by less, and no faster, only stops it [px, px/s].
   private static let stillness = (way: 3.0, speed: 40.0)
 
-  /// `detail` is open where it lies in `tree`; it is hidden until it is opened.
+  /// Creates a transition to `detail`, whose place in `tree` is its open one; hides it until then.
   package init(home: LayerID, detail: LayerID, in tree: inout LayerTree) {
     (self.home, self.detail) = (home, detail)
     opened = tree[detail].values.position
@@ -67,7 +67,7 @@ package struct DetailTransition: Sendable {
   package var isOpen: Bool { transition.destination == .end }
   package var isHeld: Bool { transition.isHeld }
 
-  /// Opens the page from what is `seen`; tell `rest(on:)` of `completion`.
+  /// Opens the page from what is `seen`. The caller must call `rest(on:)` at `completion`.
   package mutating func open(
     seen: PresentationTree, on stage: inout Stage, completion: CompletionID? = nil
   ) {
@@ -78,8 +78,8 @@ package struct DetailTransition: Sendable {
     go(to: .end, on: &stage, completion)
   }
 
-  /// Has both grow and shrink about a point that stays where it is: what was touched to open the page.
-  /// While the page is seen, everything stays as it is.
+  /// Sets the point about which both scale: the control that was touched to open the page. Changes
+  /// nothing while the page is visible.
   ///
   /// - Parameter pivot: From the page's upper left corner [px]; nil: its middle.
   package mutating func turn(
@@ -87,7 +87,7 @@ package struct DetailTransition: Sendable {
   ) {
     guard stage.tree[detail].isHidden, seen[home].scale == SIMD2(1, 1) else { return }
     let size = stage.tree[detail].size
-    // Fractions of which a whole number of pixels is exact, so that at rest nothing lies between two.
+    // Rounds to fractions whose pixels are exact, so that layers at rest lie on whole pixels.
     func part(_ place: Double, _ length: Double) -> Double {
       length > 0 ? (min(max(place / length, 0), 1) * 1024).rounded() / 1024 : 0.5
     }
@@ -106,20 +106,20 @@ package struct DetailTransition: Sendable {
     var layer = stage.tree[home]
     layer.setAnchor(anchor)
     stage.tree[home].anchor = anchor
-    // One that is still on its way to its size is there.
+    // Ends a size animation of the home screen that is still under way.
     stage.set(.size, of: home, to: stage.tree[home].values.size)
     stage.set(.position, of: home, to: layer.values.position)
   }
 
-  /// Back home from what is seen.
+  /// Returns home from what is seen.
   package mutating func close(on stage: inout Stage, completion: CompletionID? = nil) {
     go(to: .start, on: &stage, completion)
   }
 
-  /// What both grow and shrink about, in parts of the page's size.
+  /// The point about which both scale, in parts of the page's size.
   package func pivot(in tree: LayerTree) -> Point { tree[detail].anchor }
 
-  /// Open without a motion.
+  /// Opens the page without motion.
   package mutating func place(about pivot: Point, on stage: inout Stage) {
     pull = nil
     turn(to: pivot, on: &stage)
@@ -128,7 +128,7 @@ package struct DetailTransition: Sendable {
     stage.set(.position, of: detail, to: place(0))
   }
 
-  /// Home without a motion.
+  /// Returns home without motion.
   package mutating func reset(on stage: inout Stage) {
     pull = nil
     transition.place(at: .start, on: &stage)
@@ -136,7 +136,7 @@ package struct DetailTransition: Sendable {
     rest(on: &stage)
   }
 
-  /// Its motion has ended: a page that nobody sees costs nothing and can be touched by nobody.
+  /// Hides a closed page when its motion has ended, so that it costs nothing and takes no touches.
   package mutating func rest(on stage: inout Stage) {
     if !isOpen, !isHeld { stage.tree[detail].isHidden = true }
   }
@@ -153,10 +153,10 @@ package struct DetailTransition: Sendable {
   private func place(_ y: Double) -> Point { Point(opened.x, opened.y + y) }
 }
 
-// MARK: In a finger's hand
+// MARK: Dragging
 
 extension DetailTransition {
-  /// A finger takes hold of the page where it is seen.
+  /// Takes hold of the page where it is seen.
   package mutating func grab(
     at finger: Point, seen: PresentationTree, on stage: inout Stage
   ) {
@@ -168,7 +168,7 @@ extension DetailTransition {
     stage.hold(.position, of: detail, to: place(y))
   }
 
-  /// The finger that holds it is at `finger`, moving at `velocity` [px/s].
+  /// Follows the finger to `finger`, with its `velocity` [px/s].
   package mutating func drag(
     to finger: Point, velocity: SIMD2<Double> = .zero, on stage: inout Stage
   ) {
@@ -182,7 +182,7 @@ extension DetailTransition {
       velocity: [0, pull.hold.velocity(of: velocity.y)])
   }
 
-  /// The finger lets go with a velocity [px/s]: pulled far or thrown down, it shuts.
+  /// Lets the page go with the finger's velocity [px/s]: pulled far or thrown down, it closes.
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, completion: CompletionID? = nil
   ) {
@@ -195,14 +195,14 @@ extension DetailTransition {
     fly(velocity: pull.hold.velocity(of: speed), from: pull.hold.position, on: &stage)
   }
 
-  /// The finger is lost: back to where it came from.
+  /// Returns the page to its former side: the finger is lost.
   package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
     guard let pull else { return }
     transition.drop(on: &stage, completion: completion)
     fly(velocity: 0, from: pull.hold.position, on: &stage)
   }
 
-  /// Shutting, the page goes on the way the finger sent it and does not come back up.
+  /// Continues with the finger's velocity; a page that closes does not come back up.
   private mutating func fly(velocity: Double, from y: Double, on stage: inout Stage) {
     pull = nil
     let end = Decay.fast.destination(from: MotionState(y, velocity: velocity))

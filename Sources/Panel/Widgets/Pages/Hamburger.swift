@@ -4,15 +4,15 @@ internal import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// The button of a menu: three bars, which become a red X while the menu is open, and back from
-/// wherever they are.
+/// The button of a menu: three bars, which turn into a red X while the menu is open, and back, each
+/// from where they are.
 package struct Hamburger: Sendable {
-  /// How wide and high it is for a finger [px].
+  /// The side of the button's target [px].
   package static let side = 44.0
   private static let bar = Size(26, 3)
   private static let gap = 8.0
 
-  /// What is touched; the bars lie in its middle.
+  /// The target for touches, with the bars in its middle.
   package let layer: LayerID
   package private(set) var isOpen = false
 
@@ -23,7 +23,7 @@ package struct Hamburger: Sendable {
   private let cross: Color
 
   /// Builds the layers around `center` of `parent`.
-  /// - Parameter cross: The colour of the X; nil: that of errors.
+  /// - Parameter cross: The colour of the X; nil: the colour of errors.
   package init(
     center: Point, palette: Palette, cross: Color? = nil, in tree: inout LayerTree, parent: LayerID
   ) {
@@ -41,7 +41,7 @@ package struct Hamburger: Sendable {
     (top, middle, bottom) = (added[0], added[1], added[2])
   }
 
-  /// Gives way under the finger, or comes back.
+  /// Presses the button under the finger, or releases it.
   package func setPressed(_ isDown: Bool, by press: PressMotion, on stage: inout Stage) {
     if isDown { press.press(layer, on: &stage) } else { press.release(layer, on: &stage) }
   }
@@ -50,7 +50,7 @@ package struct Hamburger: Sendable {
     setOpen(!isOpen, on: &stage)
   }
 
-  /// From what is seen, with the velocity it has.
+  /// Opens or closes from what is seen, with the present velocity.
   package mutating func setOpen(_ isOpen: Bool, on stage: inout Stage) {
     self.isOpen = isOpen
     for (bar, row) in [(top, -1.0), (bottom, 1)] {
@@ -64,7 +64,7 @@ package struct Hamburger: Sendable {
       .opacity, of: middle, to: isOpen ? 0 : 1, by: .curve(.easeInOut, duration: 0.2))
   }
 
-  /// Looks as it does open or closed, at once.
+  /// Shows the open or closed button at once.
   package mutating func place(isOpen: Bool, on stage: inout Stage) {
     self.isOpen = isOpen
     for (bar, row) in [(top, -1.0), (bottom, 1)] {
@@ -76,15 +76,15 @@ package struct Hamburger: Sendable {
     stage.set(.opacity, of: middle, to: isOpen ? 0 : 1)
   }
 
-  /// The middle of a bar: row −1 is the upper one.
+  /// The centre of a bar: row −1 is the upper one.
   private static func place(row: Double) -> Point {
     Point(side / 2, side / 2 + row * gap)
   }
 }
 
 extension Spring {
-  /// The turn of the bars: POP's bounciness 11, speed 18.
+  /// The spring of the bars' rotation: POP's bounciness 11, speed 18.
   fileprivate static let turning = constant(try Spring(bounciness: 11, speed: 18))
-  /// Their places and colours: POP's bounciness 0, speed 18.
+  /// The spring of their positions and colours: POP's bounciness 0, speed 18.
   fileprivate static let even = constant(try Spring(bounciness: 0, speed: 18))
 }

@@ -4,17 +4,17 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// What is on a page that is higher than its frame, moved up and down by a finger.
+/// The content of a page that is higher than its frame, scrolled up and down by a finger.
 package struct PageScroll: Draggable, Sendable {
-  /// Carries what is on the page.
+  /// The layer that contains the content.
   package let content: LayerID
   private var scroller: Scroller
   private var isHeld = false
 
   /// - Parameters:
-  ///   - size: The frame's.
-  ///   - height: The content's [px]; nil is returned where that needs no scrolling.
-  ///   - page: Clips what it carries.
+  ///   - size: The size of the frame.
+  ///   - height: The height of the content [px]; returns nil if it needs no scrolling.
+  ///   - page: The layer of the page, which clips its content.
   package init?(height: Double, size: Size, in tree: inout LayerTree, page: LayerID) {
     let over = height - size.height
     guard over > 0,
@@ -26,10 +26,10 @@ package struct PageScroll: Draggable, Sendable {
       ScrollMotion(physics), carrying: [Scroller.CarriedLayer(content, direction: [0, 1])])
   }
 
-  /// What is on it fades where it goes on below.
+  /// Adds a fade at the lower edge, where the content goes on.
   /// - Parameters:
-  ///   - size: The frame's.
-  ///   - color: Of what the page lies on.
+  ///   - size: The size of the frame.
+  ///   - color: The colour of the background.
   package func addFade(_ size: Size, color: Color, in tree: inout LayerTree, page: LayerID) {
     _ = EdgeFade(
       .bottom, of: Rect(origin: .zero, size: size), color: color, in: &tree, parent: page)
@@ -37,12 +37,12 @@ package struct PageScroll: Draggable, Sendable {
 
   package func offset(at time: Instant) -> Double { scroller.state(at: time).value }
 
-  /// Where it is, or will come to rest [px]; nil: a finger has it.
+  /// The present offset, or the one at which it comes to rest [px]; nil: a finger holds it.
   package var destination: Double? { scroller.motion.destination }
 
   package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
 
-  /// Pulled down at its upper end, it leaves the finger to what lies behind it.
+  /// Leaves a finger that pulls down at the upper end to the part behind.
   package func canPan(by way: Point, at time: Instant) -> Bool {
     way.y < 0 || offset(at: time) < 0
   }
@@ -69,7 +69,7 @@ package struct PageScroll: Draggable, Sendable {
     scroller.release(velocity: velocity.y, at: context.time, on: &stage)
   }
 
-  /// What flew stops where it is.
+  /// Stops a flight where it is.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     if !isHeld { grab(at: .zero, on: &stage, in: &context) }
     drop(on: &stage, in: &context)
@@ -79,7 +79,7 @@ package struct PageScroll: Draggable, Sendable {
     release(velocity: .zero, on: &stage, in: &context)
   }
 
-  /// Moves what is on it by `way` [px], as far as it goes; whether it does at all.
+  /// Scrolls the content by `way` [px], within its range; returns whether it moves.
   package mutating func scroll(by way: Double, at time: Instant, on stage: inout Stage) -> Bool {
     guard !isHeld else { return false }
     let range = scroller.motion.physics.range
@@ -90,7 +90,7 @@ package struct PageScroll: Draggable, Sendable {
     return true
   }
 
-  /// Scrolls to an offset at once, as far as it goes: after the screen was built anew.
+  /// Scrolls to an offset within its range at once, after the screen was rebuilt.
   package mutating func place(at offset: Double, on stage: inout Stage) {
     scroller.place(at: offset, on: &stage)
   }

@@ -4,44 +4,44 @@ package import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// Pages side by side, of which one fills the frame; a finger moves them on.
+/// Pages side by side, of which one fills the frame, moved by a finger.
 ///
-/// It scrolls by single pages. An animator goes between two ends that are known when it starts; of a
-/// strip taken by a finger it is not known which neighbour is meant, and a catch between two pages
-/// may end on a third. A scrolled content has all of that, and goes on with the finger's velocity.
+/// It scrolls by single pages. An animator has two ends that are known when it starts; but a strip
+/// held by a finger may go to either neighbour, and a catch between two pages may end on a third.
+/// Scrolled content allows that, and continues with the finger's velocity.
 package struct PageStrip: Draggable, Sendable {
   private static let dot = 8.0
-  /// From one dot to the next where there is room [px].
+  /// The distance between neighbouring dots if there is room [px].
   private static let widestGap = 20.0
-  /// How high the dots are for a finger [px].
+  /// The height of the dots' touch area [px].
   package static let dotsHeight = 44.0
-  /// Carries a velocity on and, from rest, does not overshoot. A throw's own glide would take
-  /// seconds to come to rest on a page.
+  /// The spring to a page: continues a velocity and, from rest, does not overshoot. The glide of a
+  /// throw would take seconds to come to rest on a page.
   private static let spring = constant(try Spring(dampingRatio: 1, response: 0.42))
 
-  /// The frame; what lies outside of it is not seen.
+  /// The layer of the frame, which clips the pages.
   package let layer: LayerID
-  /// What the pages' content goes onto; one out of sight costs nothing.
+  /// The layers for the content of the pages; a page out of sight costs nothing.
   package let pages: [LayerID]
-  /// The row of dots; what is tapped lies in it.
+  /// The row of dots, which is their touch area.
   package let dots: LayerID
-  /// Where it is, or where it will come to rest.
+  /// The page at which the strip rests or will come to rest.
   package private(set) var page = 0
-  /// How wide a page is [px].
+  /// The width of a page [px].
   private let width: Double
-  /// From one dot to the next [px].
+  /// The distance between neighbouring dots [px].
   private let dotGap: Double
-  /// How far the content goes for the next page [px]: to the left, or to the right where the pages
-  /// stand from right to left.
+  /// The displacement of the content for the next page [px]: negative, or positive if the pages are
+  /// ordered from right to left.
   private let step: Double
   private var scroller: Scroller
-  /// The finger that has it, and where it took hold of the strip [px].
+  /// The finger that holds the strip, and the offset at which it took hold [px].
   private var grip: (finger: Point, origin: Double)?
-  /// Where the finger came down that is on the dots.
+  /// The place where the finger on the dots came down.
   package var dotsFinger: Point?
 
-  /// Builds pages in `frame` of `parent`; dots along its lower edge, unless there is one page only.
-  /// - Parameter heights: How high each page is [px]; where there is none, there is one that is empty.
+  /// Builds pages in `frame` of `parent`, with dots along its lower edge if there are several.
+  /// - Parameter heights: The height of each page [px]; if empty, there is one empty page.
   package init(
     _ heights: [Double], frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) throws(MotionError) {
@@ -85,7 +85,7 @@ package struct PageStrip: Draggable, Sendable {
       ])
   }
 
-  /// - Returns: The dot that goes from one to another, and where the first one is.
+  /// - Returns: The dot that marks the present page, and the position of the first dot.
   private static func addDots(
     _ count: Int, gap: Double, width: Double, _ palette: Palette, to tree: inout LayerTree,
     _ row: LayerID
@@ -105,18 +105,18 @@ package struct PageStrip: Draggable, Sendable {
     return (tree.add(disc, to: row), first)
   }
 
-  /// How long the row of dots is, with room for a finger at both ends [px].
+  /// The length of the row of dots, with room for a finger at both ends [px].
   private static func length(of count: Int, gap: Double) -> Double {
     Double(count - 1) * gap + dotsHeight
   }
 
   package var isHeld: Bool { grip != nil }
 
-  /// Whether it moves by itself at `time`: then any touch catches it.
+  /// Whether it moves by itself at `time`, so that any touch catches it.
   package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
 
-  /// Which page is seen at `time`, parts of one included; below 0 and beyond the last while it is
-  /// pulled.
+  /// The page that is seen at `time`, with fractions; below 0 or beyond the last page while it is
+  /// pulled there.
   package func progress(at time: Instant) -> Double { scroller.state(at: time).value / step }
 
   package mutating func grab(
@@ -134,8 +134,8 @@ package struct PageStrip: Draggable, Sendable {
     scroller.move(to: finger.x, velocity: 0, at: context.time, on: &stage)
   }
 
-  /// To the page that is nearest to where the velocity would carry it, at most to the one beside
-  /// the one it came from.
+  /// Goes to the page nearest to where the velocity would carry it, but no further than the
+  /// neighbour of the page where the finger took hold.
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -148,18 +148,18 @@ package struct PageStrip: Draggable, Sendable {
     go(to: Int((goal / step).rounded()), at: time, on: &stage)
   }
 
-  /// In flight it goes on: to stop it between two pages is of no use.
+  /// Goes on in flight: a stop between two pages is of no use.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     drop(on: &stage, in: &context)
   }
 
-  /// Back to the page it came from.
+  /// Returns to the page that it came from.
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
     go(to: page, at: context.time, on: &stage)
   }
 
-  /// To a page, from whatever it does; to the nearest there is.
+  /// Goes to a page, or to the nearest that there is, from whatever it does.
   package mutating func go(to page: Int, at time: Instant, on stage: inout Stage) {
     grip = nil
     self.page = min(max(page, 0), pages.count - 1)
@@ -174,7 +174,7 @@ package struct PageStrip: Draggable, Sendable {
     scroller.place(at: Double(self.page) * step, on: &stage)
   }
 
-  /// The page of the dot nearest to a finger at `point` of the row of dots, where one is near.
+  /// The page of the dot nearest to `point` in the row of dots; nil: no dot is near.
   package func page(ofDotAt point: Point) -> Int? {
     let place = (point.x - Self.dotsHeight / 2) / max(1, dotGap)
     guard place > -1.1, place < Double(pages.count) + 0.1 else { return nil }
@@ -184,7 +184,7 @@ package struct PageStrip: Draggable, Sendable {
 }
 
 extension Layer {
-  /// Placed by its upper left corner, so that it moves by whole distances.
+  /// Creates a layer placed by its upper left corner, so that it moves by whole distances.
   init(corner: Point, size: Size) {
     self.init(frame: Rect(origin: corner, size: size))
     anchor = .zero

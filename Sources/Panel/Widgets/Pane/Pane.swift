@@ -6,36 +6,36 @@ package import DetentStage
 
 /// A sheet with two detents: at rest at one of them, held by a finger, or in flight.
 ///
-/// Nothing here knows the time: where the pane is seen is handed in, what it does next goes to the
-/// stage. That it is in flight is not stored either; it is free, and its track moves.
+/// Does not know the time: takes the position that is seen from the context, and gives motions to
+/// the stage. A flight is not stored either: the pane is free, and its track moves.
 package struct Pane: Draggable, Sendable {
   package enum Detent: String, Sendable {
     case closed, open
     package var other: Detent { self == .open ? .closed : .open }
   }
 
-  /// Which detent a thrown pane flies to.
+  /// The rule by which a thrown pane chooses its detent.
   package enum ReleaseRule: Sendable {
-    /// Downward or exactly zero closes, upward opens.
+    /// A downward velocity or exactly zero closes, an upward one opens.
     case sign
     /// The detent nearest to where the velocity would carry it.
     case projection(Decay)
   }
 
   package enum Grip: Equatable, Sendable {
-    /// Nobody holds it: it rests at its detent, or flies there.
+    /// No finger holds the pane: it rests at its detent, or flies there.
     case free
-    /// A finger holds it along its way, at `x` [px].
+    /// A finger holds the pane; its x-coordinate stays at `x` [px].
     case held(ElasticHold, x: Double)
   }
 
-  /// How far a flight may carry it [px].
+  /// The distances that a flight may carry the pane beyond its detents [px].
   package struct Reach: Equatable, Sendable {
-    /// Below the closed detent.
+    /// The distance below the closed detent.
     package var closed: Double
-    /// Above the open one.
+    /// The distance above the open detent.
     package var open: Double
-    /// To either side of both.
+    /// The distance to either side of both detents.
     package var aside: Double
 
     package init(closed: Double, open: Double, aside: Double) {
@@ -44,20 +44,20 @@ package struct Pane: Draggable, Sendable {
   }
 
   package let layer: LayerID
-  /// Where the layer's anchor is at each detent [px].
+  /// The positions of the layer's anchor at the detents [px].
   package var closed: Point
   package var open: Point
   package var spring: Spring
   package var rule: ReleaseRule
-  /// What gives way beyond a detent; nil: it follows the finger there too.
+  /// The resistance beyond a detent; nil: the pane follows the finger there, too.
   package var band: RubberBand?
-  /// How far its flights may carry it; nil: as far as its spring does. A softer swing would take it off
-  /// the screen, where no finger finds it.
+  /// The limits of its flights; nil: none. Without limits, a soft spring can carry it off the
+  /// screen, where no finger finds it.
   package var reach: Reach?
-  /// Where it is, will be, or was before a finger took hold of it.
+  /// The detent at which it rests or will rest; while held, the detent that it came from.
   package private(set) var detent: Detent
   package private(set) var grip = Grip.free
-  /// Whether the finger that holds it found it at rest.
+  /// Whether the pane was at rest when the finger took hold of it.
   private var wasAtRest = false
 
   package init(
@@ -94,7 +94,7 @@ package struct Pane: Draggable, Sendable {
     follow(finger, on: &stage)
   }
 
-  /// Shows the finger that holds it at another place.
+  /// Moves the held pane to another place of the finger.
   package mutating func follow(_ finger: Point, on stage: inout Stage) {
     guard case .held(var hold, let x) = grip else { return }
     hold.move(to: finger.y)
@@ -111,19 +111,19 @@ package struct Pane: Draggable, Sendable {
     fly(velocity: seen, on: &stage)
   }
 
-  /// Opens it, or turns its flight round; where it rests open it stays.
+  /// Opens the pane, or reverses its flight; an open pane at rest stays open.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     guard detent == .closed || !isHeld || !wasAtRest else { return drop(on: &stage, in: &context) }
     toggle(on: &stage)
   }
 
-  /// Back to the detent it came from.
+  /// Returns to the detent that it came from.
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
     fly(velocity: .zero, on: &stage)
   }
 
-  /// To the other detent, from where it is, with the velocity it has (none out of a finger's hand).
+  /// Moves to the other detent, from where it is, with its velocity; a held pane has none.
   package mutating func toggle(on stage: inout Stage) {
     go(to: detent.other, on: &stage)
   }
@@ -136,14 +136,14 @@ package struct Pane: Draggable, Sendable {
       by: .spring(flight(from: position(of: detent.other), velocity: .zero)))
   }
 
-  /// Puts it at a detent without a motion.
+  /// Puts the pane at a detent without motion.
   package mutating func place(at detent: Detent, on stage: inout Stage) {
     self.detent = detent
     grip = .free
     stage.set(.position, of: layer, to: position(of: detent))
   }
 
-  /// Flies to its detent from somewhere else.
+  /// Flies to its detent from another place.
   package mutating func fly(
     from place: Point, velocity: SIMD2<Double>, on stage: inout Stage
   ) {
@@ -167,7 +167,7 @@ package struct Pane: Draggable, Sendable {
     let height = MotionState(beyond * way.y, velocity: beyond * velocity.y)
     let side = MotionState(way.x, velocity: velocity.x)
     let limit = detent == .closed ? reach.closed : reach.open
-    // Where a finger has already taken it farther, it comes back from there without a swing.
+    // If a finger has already moved it further, it comes back without overshoot.
     if height.value > limit || side.value.magnitude > reach.aside { return spring.still }
     return spring.restrained {
       $0.reaches(from: height).upperBound <= limit
@@ -188,14 +188,14 @@ package struct Pane: Draggable, Sendable {
 }
 
 extension Spring {
-  /// This spring, or with as much damping as it takes not to swing.
+  /// The spring, with enough damping not to overshoot.
   fileprivate var still: Spring {
     (try? Spring(dampingRatio: max(1, dampingRatio), response: response)) ?? self
   }
 
-  /// This spring, or the most similar one that stays within reach: with more damping or, where a throw
-  /// is too fast for that, quicker, too.
-  /// - Parameter isWithin: Whether a spring stays within reach; stiffer and more damped ones rather do.
+  /// The spring, or the most similar one that stays within reach: with more damping or, for a throw
+  /// too fast for that, also quicker.
+  /// - Parameter isWithin: Whether a spring stays within reach; stiffness and damping help.
   fileprivate func restrained(within isWithin: (Spring) -> Bool) -> Spring {
     guard !isWithin(self) else { return self }
     let ratio = dampingRatio
@@ -208,7 +208,7 @@ extension Spring {
     return least(damped, isWithin) ?? least(quickened, isWithin) ?? quickened(1) ?? self
   }
 
-  /// Of springs that are further and further from this one the nearest that will do; nil: none does.
+  /// Finds the nearest of ever more different springs that stays within reach; nil: none does.
   private func least(
     _ make: (Double) -> Spring?, _ isWithin: (Spring) -> Bool
   ) -> Spring? {
@@ -222,7 +222,7 @@ extension Spring {
     return found
   }
 
-  /// Between which values it takes a state to 0, as far as can be told from a hundred of them.
+  /// The range of values on the way from a state to 0, from 121 samples.
   fileprivate func reaches(from start: MotionState<Double>) -> ClosedRange<Double> {
     let steps = 120
     let values = (0...steps).map { step in

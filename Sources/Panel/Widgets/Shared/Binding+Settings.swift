@@ -10,7 +10,7 @@ extension Binding {
 }
 
 extension ControlledValue.Rules {
-  /// What holds for a tile's value.
+  /// Creates the rules for the value of a tile.
   init(_ tile: TileSettings, in configuration: Configuration) {
     let source = configuration.sources.last { $0.name == tile.source }
     let action = configuration.actions.last { $0.name == tile.action }
@@ -27,7 +27,7 @@ extension ControlledValue.Rules {
 }
 
 extension [ActionSettings] {
-  /// How long the action of that name may take with all that it leads to, questions aside [s].
+  /// The longest time for the named action and all that follow it, without questions [s].
   func patience(for name: String) -> Double {
     var waiting = [name]
     var time = 0.0

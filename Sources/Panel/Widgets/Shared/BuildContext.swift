@@ -3,7 +3,7 @@ internal import DetentMotion
 package import DetentScene
 package import Settings
 
-/// Where the layers of a control go, and what they are built by.
+/// The place where the layers of a control go, and the settings that they are built from.
 package struct BuildContext {
   package let configuration: Configuration
   package var palette: Palette
@@ -11,12 +11,12 @@ package struct BuildContext {
   /// The layer that the control is on, and its place there [px].
   package var parent: LayerID
   package var frame: Rect
-  /// Between the sides of the screen and what is on a page [px].
+  /// The distance between the sides of the screen and the content of a page [px].
   package let margin: Double
-  /// Whether it is seen before anybody opens the pane, below its closed edge.
+  /// Whether the control is visible while the pane is closed.
   package var isSeenClosed = false
 
-  /// - Parameter palette: Nil: as the configuration has it.
+  /// - Parameter palette: Nil: the palette of the configuration.
   package init(
     _ configuration: Configuration, palette: Palette? = nil, tree: LayerTree, frame: Rect = .zero,
     margin: Double = 24
@@ -29,7 +29,7 @@ package struct BuildContext {
     parent = tree.root
   }
 
-  /// How what is pressed gives way.
+  /// The motion of pressed buttons.
   package var press: PressMotion {
     let motion = configuration.motion
     return PressMotion(spring: motion.spring(named: motion.buttonSpring) ?? .press)

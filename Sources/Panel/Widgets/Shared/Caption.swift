@@ -5,22 +5,21 @@ internal import DetentScene
 internal import DetentStage
 internal import Settings
 
-/// The card that the controls which show a value have in common: a name above, room for the value
-/// below.
+/// The card that all controls with a value share: a name above, room for the value below.
 struct Caption: Sendable {
   let card: LayerID
-  /// What is left for the value, in the card.
+  /// The area of the card that is left for the value.
   let body: Rect
   let padding: Double
-  /// How large the name is written [px].
+  /// The size of the name's letters [px].
   let letters: Double
   let name: NameLine
   private let isMirrored: Bool
   private let label: LayerID
   private let picture: LayerID?
 
-  /// With the tile's name and picture.
-  /// - Parameter padding: From the card's edges to what is on it [px]; nil: as suits its size.
+  /// Creates the card with the tile's name and picture.
+  /// - Parameter padding: From the card's edges to its content [px]; nil: by the card's size.
   init(_ tile: TileSettings, padding given: Double? = nil, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
     let size = frame.size
@@ -31,7 +30,7 @@ struct Caption: Sendable {
     padding = given ?? TileSpace.padding(size)
     isMirrored = palette.isRightToLeft
     let isSmall = padding <= 12
-    // Where there is hardly any room, the name stands close to the edge.
+    // On a very low card, the name stands close to the edge.
     let edge = size.height < 72 ? 6 : padding
     let letters = (isSmall ? 13 : 16) * palette.textScale
     self.letters = letters
@@ -59,7 +58,7 @@ struct Caption: Sendable {
       height: max(1, size.height - top - edge))
   }
 
-  /// The name is not there yet: it waits on the side where lines end.
+  /// Hides the name on the side where lines end, before it enters.
   func wait(in tree: inout LayerTree) {
     let way = tree[card].size.width * (isMirrored ? -0.5 : 0.5)
     for layer in [label, picture].compactMap(\.self) {
@@ -68,7 +67,7 @@ struct Caption: Sendable {
     }
   }
 
-  /// It comes in from there.
+  /// Brings the hidden name in.
   /// - Parameter spring: Nil: at once.
   func enter(by spring: Spring?, on stage: inout Stage) {
     for layer in [label, picture].compactMap(\.self) {
@@ -82,13 +81,13 @@ struct Caption: Sendable {
     }
   }
 
-  /// Lays out the name from the right, and nothing else on the card.
+  /// Lays out the name from the right; everything else on the card stays.
   func mirror(in tree: inout LayerTree) {
     let others = tree[card].children.filter { $0 != label && $0 != picture }
     tree.mirror(within: card, besides: Set(others))
   }
 
-  /// Gives the name less width [px]; it takes as many lines as there are below it.
+  /// Gives the name less width [px], and as many lines, up to three, as fit below it.
   func squeeze(into width: Double, in tree: inout LayerTree) {
     guard case .text(let text) = tree[label].content else { return }
     let edge = tree[label].values.position.y - tree[label].size.height / 2

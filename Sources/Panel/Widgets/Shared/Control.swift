@@ -6,28 +6,28 @@ package import DetentStage
 package import Settings
 package import Values
 
-/// Something on the glass that is shown, and that fingers may act on: what every control is.
+/// A part of the screen that shows something, and that fingers can act on.
 ///
-/// What it does besides, it adopts a protocol each for (`ControlCapabilities.swift`). It knows neither
-/// clocks nor programs: what is to be done outside it says to the context, and is told how that went.
+/// Adopts a protocol for each capability (`ControlCapabilities.swift`). Knows neither clocks nor
+/// programs: it requests effects of the context, and receives their results.
 package protocol Control: Sendable {
-  /// The layer that holds all of it.
+  /// The layer that contains the whole control.
   var layer: LayerID { get }
-  /// What fingers can act on.
+  /// The parts that fingers can act on.
   var parts: [ControlPart] { get }
-  /// A finger has done something to one of its parts.
+  /// Handles a gesture on one of its parts.
   mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// A layer of a control, and what fingers can do to it.
+/// A layer of a control, with its role for touches.
 package struct ControlPart: Equatable, Sendable {
   package var layer: LayerID
   package var role: TouchRole
   package var axis: PanAxis
   package var grip: TouchGrip
   package var longPress: LongPress?
-  /// What the control calls it.
+  /// The control's own number for the part.
   package var number: Int
   /// Whether a tap on it does nothing.
   package var isInert: Bool
@@ -46,11 +46,11 @@ package struct ControlPart: Equatable, Sendable {
   }
 }
 
-/// Rows of a part that can be chosen one by one.
+/// The rows of a part that can be chosen one by one.
 package struct ControlRows: Sendable {
-  /// Whose they are; it may move.
+  /// The layer that contains the rows; it may move.
   package var layer: LayerID
-  /// Where they are in it, by their numbers [px].
+  /// The frames of the rows in the layer, by their numbers [px].
   package var frames: [(number: Int, frame: Rect)]
 
   package init(_ layer: LayerID, frames: [(number: Int, frame: Rect)]) {
@@ -58,36 +58,36 @@ package struct ControlRows: Sendable {
   }
 }
 
-/// What a control is told with each event, and where it says what is to be done.
+/// The circumstances of an event, and the effects that the control requests.
 package struct ControlContext {
   package enum Effect: Equatable, Sendable {
-    /// Have the action performed with this value, and tell the control when it has ended.
+    /// Perform the action with this value, and tell the control when it has ended.
     case perform(action: String, value: SourceValue?, send: Int)
-    /// A finger is on a button that acts as long as it is there: `send` is its action's.
+    /// A finger has pressed a button that acts while it is held: `send` identifies its action.
     case press(send: Int)
-    /// The finger has left it: `send` is that of what follows.
+    /// The finger has left the button: `send` identifies the action that follows.
     case lift(send: Int)
-    /// Say what happened in a line.
+    /// Show a message of one line.
     case toast(String)
     /// Show the page of that name.
     case page(String)
-    /// Let a spring have other numbers from now on, as long as the panel runs.
+    /// Give a spring other numbers for as long as the panel runs.
     case tune(spring: String, SpringParameters)
-    /// Have a spring's numbers written down.
+    /// Write a spring's numbers to a file.
     case keep(spring: String, SpringParameters)
-    /// A finger that stays is about to perform an action in so many seconds, 0: does so now; nil: has left.
+    /// A held finger will perform an action in so many seconds (0: now), or has left (nil).
     case anticipate(action: String, within: Double?)
-    /// Read a picture's file, and then show it to the control.
+    /// Read a picture's file, and then pass the picture to the control.
     case load(PictureRequest)
-    /// Nothing shows this picture any more.
+    /// Release the picture: nothing shows it any more.
     case release(PictureID)
   }
 
-  /// When it happened.
+  /// The time of the event.
   package let time: Instant
-  /// What was on the glass then.
+  /// The layers as they were on the screen at that time.
   package let presentation: PresentationTree
-  /// The time on the wall at a moment, as it is read; nil: nobody knows.
+  /// The time of day at an instant, as text; nil: unknown.
   package let clock: (Instant) -> String?
   package private(set) var effects: [Effect] = []
 
@@ -100,12 +100,12 @@ package struct ControlContext {
     self.clock = clock
   }
 
-  /// The same moment, with nothing asked for as yet.
+  /// A context of the same event, without effects.
   package var withoutEffects: ControlContext {
     ControlContext(time: time, presentation: presentation, clock: clock)
   }
 
-  /// The same moment, with nothing asked for as yet, and a layer seen elsewhere.
+  /// A context of the same event, without effects, in which a layer is seen at another place.
   package func seeing(_ layer: LayerID, at place: Point) -> ControlContext {
     var presentation = presentation
     presentation[layer].position = place
@@ -114,7 +114,7 @@ package struct ControlContext {
 
   package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }
 
-  /// Where the upper left corner of a layer that stands upright was seen on the screen [px].
+  /// The place on the screen where the upper left corner of an unrotated layer was seen [px].
   package func corner(of layer: LayerID, in tree: LayerTree) -> Point {
     tree.bounds(of: layer, as: presentation).origin
   }

@@ -6,30 +6,30 @@ package import DetentStage
 package import Settings
 package import Values
 
-// What a control can do besides what every control does. A kind adopts what is true of it, and
-// whatever it adopts it must carry out itself: nothing is inherited that would hide a forgotten part.
+// The capabilities that a control can have besides those of `Control`. A kind implements all of
+// each protocol that it adopts, since a default implementation would hide a forgotten part.
 
-/// Is at something that outlives it: a value of the panel's model, from which the control that takes its
-/// place goes on. What only its source says is no part of that.
+/// A control with a state that outlives it: the panel's model keeps the state, and the control that
+/// replaces this one resumes from it. Values that only a source tells are no part of the state.
 package protocol StatefulControl: Control {
   associatedtype State: Sendable
-  /// What it is at, a finger's hold included.
+  /// The state, including a finger's hold.
   var state: State { get }
-  /// Goes on from there and looks like it at once: after the screen was built anew.
+  /// Resumes from a state and shows it at once, after the screen was rebuilt.
   mutating func resume(from state: State, on stage: inout Stage)
 }
 
 extension StatefulControl {
-  /// The state of a control of another kind says nothing.
+  /// Ignores the state of a control of another kind.
   package mutating func resume(fromAny state: any Sendable, on stage: inout Stage) {
     if let state = state as? State { resume(from: state, on: &stage) }
   }
 }
 
-/// Each of its parts takes a finger; any other control takes one at a time.
+/// A control each of whose parts takes a finger; any other control takes one at a time.
 package protocol MultiTouchControl: Control {}
 
-/// Only shows something: no finger does anything to it.
+/// A control that only shows something, and ignores fingers.
 package protocol ReadOnlyControl: Control {}
 
 extension ReadOnlyControl {
@@ -39,27 +39,27 @@ extension ReadOnlyControl {
   ) {}
 }
 
-/// Knows actions or sources by their names.
+/// A control that refers to actions or sources by their names.
 package protocol BoundControl: Control {
-  /// They have other names from now on.
+  /// Replaces the names after actions or sources were renamed.
   mutating func rename(_ renamed: (String) -> String)
 }
 
-/// Shows something of sources.
+/// A control that shows values of sources.
 package protocol SourceControl: BoundControl {
-  /// All of them: read again when an action of it has ended.
+  /// The names of all its sources; they are read again when an action of the control has ended.
   var sources: Set<String> { get }
-  /// One of them has news.
+  /// Shows the new state of a source.
   mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext)
 }
 
-/// Shows something of one source at most.
+/// A control that shows the value of one source at most.
 package protocol SingleSourceControl: SourceControl {
-  /// Nil: of none.
+  /// The name of the source; nil: it has none.
   var source: String? { get }
-  /// It has news.
+  /// Shows the new state of the source.
   mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext)
 }
@@ -74,113 +74,113 @@ extension SingleSourceControl {
   }
 }
 
-/// Shows what its source has said over time.
+/// A control that shows the values of its source over time.
 package protocol HistoryControl: SingleSourceControl {
-  /// From now on nobody listens to it.
+  /// Ends the recording: its source is not watched from this time on.
   mutating func stopListening(at time: Instant, on stage: inout Stage)
 }
 
-/// Has actions performed.
+/// A control that has actions performed.
 package protocol ActionControl: Control {
-  /// The person was asked about what it has sent, and has said yes: it is under way only now.
+  /// Takes note that the person has agreed to a sent action, which begins only now.
   mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext)
-  /// What it has sent has ended; nil: the person was asked and said no.
+  /// Takes note that a sent action has ended; `outcome` nil: the person has declined it.
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// Shows what was asked for before that is true.
+/// A control that shows a requested value before the source confirms it.
 package protocol WaitingControl: ActionControl {
-  /// Whether it has yet to hear that it is.
+  /// Whether a requested value is not confirmed yet.
   var isWaiting: Bool { get }
 }
 
-/// Shows pictures from files.
+/// A control that shows pictures from files.
 package protocol PictureControl: Control {
-  /// One that it has asked for is there, or cannot be shown.
+  /// Shows a picture that it has requested, or handles that the picture cannot be shown.
   mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// Has something of its own that stays where it is when a page is opened from it.
+/// A control with a layer that stays in place when a page is opened from it.
 package protocol PivotControl: Control {
-  /// What that is; nil: all of it.
+  /// The layer that stays; nil: the whole control.
   var pivot: LayerID? { get }
 }
 
-/// Is turned on and off, or counts as on.
+/// A control that can be on or off.
 package protocol SwitchControl: Control {
-  /// Whether one of its values means off: else it counts for nothing.
+  /// Whether one of its values means off; otherwise the heading does not count it.
   var hasOff: Bool { get }
-  /// For the heading; nil: nothing is known.
+  /// Whether it counts as on in the heading; nil: unknown.
   var isOn: Bool? { get }
 }
 
-/// Says that its action has failed, until something newer is known.
+/// A control that shows that its action has failed, until something newer is known.
 package protocol FailureShowingControl: Control {
-  /// Whether it says so now.
+  /// Whether it shows a failure now.
   var showsFailure: Bool { get }
 }
 
-/// Keeps a value that a person has set.
+/// A control that keeps a value that a person has set.
 package protocol ValueKeepingControl: Control {
-  /// What nobody else tells: there again after a restart; nil: nothing.
+  /// The value that no source tells, which is restored after a restart; nil: none.
   var ownValue: SourceValue? { get }
-  /// Is what it was set to before a restart, at once.
+  /// Restores the value from before a restart, at once.
   mutating func recall(_ value: SourceValue, on stage: inout Stage)
 }
 
-/// Does something by itself at a time.
+/// A control that acts by itself at a time.
 package protocol TimedControl: Control {
-  /// When `advance` wants to be called.
+  /// The time at which to call `advance`; nil: never.
   var deadline: Instant? { get }
-  /// Lets time pass.
+  /// Advances the control to the time of the context.
   mutating func advance(on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// Does something by itself that only matters while it is seen.
+/// A control that acts by itself, but only while it is visible.
 package protocol SeenTimedControl: TimedControl {
-  /// When `advance` wants to be called then.
+  /// The time at which to call `advance` while it is visible; nil: never.
   var visibleDeadline: Instant? { get }
 }
 
-/// Has parts that pan and go on by themselves.
+/// A control with parts that pan, and that keep moving after the finger has left.
 package protocol ScrollingControl: Control {
-  /// Whether a part that pans moves by itself: then any touch catches it.
+  /// Whether a panning part is moving by itself, so that any touch catches it.
   func isInFlight(part: Int, at time: Instant) -> Bool
-  /// Whether a part that pans can still follow a finger that way; else what lies behind it does.
+  /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
   func canPan(part: Int, by way: Point, at time: Instant) -> Bool
 }
 
-/// Has rows that keys choose one by one.
+/// A control with rows that keys choose one by one.
 package protocol RowControl: Control {
-  /// Those of a part; nil: it has none.
+  /// The rows of a part; nil: it has none.
   func rows(of part: Int) -> ControlRows?
-  /// Brings a row into sight.
+  /// Scrolls a row into sight.
   mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// Has a value that arrow keys change.
+/// A control with a value that arrow keys change.
 package protocol KeyAdjustableControl: Control {
-  /// Along which way.
+  /// The axis along which arrow keys change the value; nil: they do not.
   func keyAxis(of part: Int) -> PanAxis?
-  /// How far along that way its value is, 0…1, and how long the whole of it is [px].
+  /// The position of the value along that axis, 0…1, and the length of the whole track [px].
   var way: (fraction: Double, length: Double) { get }
-  /// An arrow key has been hit so many times: upwards or to the right, or against that.
+  /// Changes the value by a number of arrow key presses; positive: upwards or to the right.
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// Gives way under a finger by the spring of what is pressed.
+/// A control whose layers dip under a finger by the spring of pressed buttons.
 package protocol PressableControl: Control {
-  /// That spring has other numbers.
+  /// Takes a new spring for presses.
   mutating func take(press spring: Spring)
 }
 
-/// Shows the springs of the panel.
+/// A control that shows the springs of the panel.
 package protocol SpringListControl: Control {
-  /// What is kept of them is this now.
+  /// Takes the springs that are saved now.
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
-  /// One of them is tuned as it was before a restart.
+  /// Restores the tuning of a spring from before a restart.
   mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
 }

@@ -2,33 +2,33 @@ package import DetentGeometry
 package import DetentGestures
 package import DetentStage
 
-/// What a finger pulls: the pane, a strip of pages, a sheet, a list, a message, a slider.
+/// An object that a finger drags: the pane, a strip of pages, a sheet, a list, a message, a slider.
 ///
-/// It is grabbed where it is seen, goes along with the finger, and goes on from there when that lets
-/// go. What flew when the finger came down may be tapped without having been grabbed.
+/// It is grabbed where it is seen, follows the finger, and continues from there when the finger
+/// lets go. An object that was moving when the finger came down can get `tap` without `grab`.
 package protocol Draggable {
-  /// What comes of letting go of it, as the row of a list that was chosen.
+  /// The result of a release, such as the chosen row of a list.
   associatedtype Outcome = Void
 
-  /// A finger takes hold of it where it is seen.
+  /// Takes hold of the object where it is seen.
   mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext)
-  /// The finger that holds it has moved.
+  /// Follows the finger that holds the object.
   mutating func drag(
     to finger: Point, on stage: inout Stage, in context: inout ControlContext)
-  /// The finger lets go with a velocity [px/s].
+  /// Lets the object go with the finger's velocity [px/s].
   mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) -> Outcome
-  /// The finger has come and gone, and moved nothing.
+  /// Handles a finger that has come and gone without moving.
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) -> Outcome
-  /// The finger is lost: back to where it came from.
+  /// Returns the object to its former place: the finger is lost.
   mutating func drop(on stage: inout Stage, in context: inout ControlContext)
 }
 
 extension Draggable {
-  /// Carries out what a finger did.
-  /// - Returns: What comes of it; nil: the finger is still there, or lost, or does something else.
+  /// Passes a gesture to the function for it.
+  /// - Returns: The outcome; nil: the gesture is not the end of a touch, or it is of another kind.
   @discardableResult
   package mutating func follow(
     _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext

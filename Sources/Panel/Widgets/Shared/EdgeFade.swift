@@ -1,22 +1,22 @@
 package import DetentGeometry
 package import DetentScene
 
-/// Strips of the ground over what scrolls, the more opaque the nearer to the edge at which it goes out
-/// of sight.
+/// Strips of the background colour over scrolling content, more opaque towards the edge at which
+/// the content goes out of sight.
 package struct EdgeFade: Sendable {
   package enum Edge: Sendable { case top, bottom }
 
-  /// How far it reaches from the edge [px].
+  /// The distance that the fade reaches from the edge [px].
   package static let height = 12.0
   private static let steps = 6
 
-  /// Carries the strips: hidden they cost nothing.
+  /// The layer that contains the strips: while it is hidden, they cost nothing.
   package let layer: LayerID
 
   /// - Parameters:
-  ///   - edge: Of `window`, which is what scrolls is seen through.
-  ///   - color: What is behind that.
-  ///   - card: What it lies on, whose round corners it leaves free; nil: something without any.
+  ///   - edge: The edge of `window`, the area through which the content is seen.
+  ///   - color: The colour of the background.
+  ///   - card: The card below, whose round corners stay free; nil: no card.
   package init(
     _ edge: Edge, of window: Rect, color: Color, on card: Layer? = nil, in tree: inout LayerTree,
     parent: LayerID
@@ -37,7 +37,7 @@ package struct EdgeFade: Sendable {
     }
   }
 
-  /// How far within a card's sides its round corners are, beside a strip that is so high [px].
+  /// The horizontal inset of a card's round corners beside a strip of the given height [px].
   private static func inset(ofCornersAt y: Double, _ height: Double, on card: Layer) -> Double {
     let radius = card.values.cornerRadius
     let toEdge = max(0, min(y, card.size.height - y - height))

@@ -2,11 +2,10 @@ package import DetentGeometry
 package import DetentScene
 
 extension LayerTree {
-  /// Lays out the other way round what was laid out from left to right: everything within `layer`,
-  /// the layer itself left where it is. Shapes are not turned over, so that a picture and a word
-  /// stay as they are.
+  /// Mirrors a layout from left to right: everything within `layer`, while the layer itself stays
+  /// in place. Shapes are not flipped, so that a picture or a word keeps its look.
   ///
-  /// - Parameter others: What stays as it is with all that is in it.
+  /// - Parameter others: Layers that stay as they are, with everything in them.
   package mutating func mirror(within layer: LayerID, besides others: Set<LayerID> = []) {
     let width = self[layer].size.width
     for child in self[layer].children where !others.contains(child) {
@@ -33,7 +32,7 @@ extension TextContent.Alignment {
 }
 
 extension Corners {
-  /// With left and right exchanged.
+  /// The same corners with left and right exchanged.
   var mirrored: Corners {
     let pairs: [(Corners, Corners)] = [(.topLeft, .topRight), (.bottomLeft, .bottomRight)]
     return pairs.reduce(into: Corners()) { all, pair in
@@ -44,7 +43,7 @@ extension Corners {
 }
 
 extension Rect {
-  /// Its mirror image in something so wide [px].
+  /// The mirror image of the rectangle in an area of the given width [px].
   package func mirrored(in width: Double) -> Rect {
     Rect(x: width - maxX, y: minY, width: size.width, height: size.height)
   }

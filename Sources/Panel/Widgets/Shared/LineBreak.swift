@@ -1,12 +1,12 @@
 internal import DetentScene
 
 extension String {
-  /// The widest of its words, about.
+  /// The widest of its words, by estimated width.
   var longestWord: String {
     breakableParts.max { TextContent.width(of: $0) < TextContent.width(of: $1) } ?? self
   }
 
-  /// On two lines that are as equally wide as can be; nil: it is one word, or has lines of its own.
+  /// The text on two lines of about equal width; nil: it is one word, or contains a line break.
   var brokenInTwo: String? {
     let parts = breakableParts
     guard parts.count > 1, !contains(where: \.isNewline) else { return nil }
@@ -19,8 +19,8 @@ extension String {
     return lines.min { width($0) < width($1) }.map { "\($0.0)\n\($0.1)" }
   }
 
-  /// What is written in one: words with the space or the hyphen behind them, and the letters of the far
-  /// East, each for itself but for words in katakana and what no line begins with.
+  /// The parts between which a line can break: words with the space or hyphen after them, and East
+  /// Asian characters, but whole words of katakana. Some characters cannot begin a part.
   private var breakableParts: [String] {
     var parts: [String] = []
     var isClosed = true
@@ -44,7 +44,7 @@ extension String {
     return parts
   }
 
-  /// Small kana, marks and closing brackets.
+  /// Small kana, marks and closing brackets, which cannot begin a line.
   private static let neverFirst = Set<Character>("ーぁぃぅぇぉっゃゅょァィゥェォッャュョ、。，．・」』）］｝％")
 
   private var trimmingSpaces: String {

@@ -3,20 +3,20 @@ internal import Localization
 internal import Settings
 package import Values
 
-/// Why there is no value to show.
+/// The reason why there is no value to show.
 enum MissingValue: Equatable, Sendable {
-  /// Nothing has arrived as yet.
+  /// Nothing has arrived yet.
   case unknown
   case failed(FailureKind)
 }
 
 extension SourceState {
-  /// When what may be old was last known to be true; nil: it holds, or nothing is known.
+  /// The time when a stale value was last known to be true; nil: the state is not stale.
   var staleSince: Instant? {
     if case .stale(_, let time) = self { time } else { nil }
   }
 
-  /// Why there is no value, not even an old one; nil: there is one.
+  /// The reason why there is no value, not even an old one; nil: there is one.
   var missing: MissingValue? {
     switch self {
     case .unknown: .unknown
@@ -27,7 +27,7 @@ extension SourceState {
 }
 
 extension PendingValue {
-  /// Why there is nothing to show; nil: there is something.
+  /// The reason why there is nothing to show; nil: there is something.
   var missing: MissingValue? {
     switch shown {
     case .unknown: .unknown
@@ -38,7 +38,7 @@ extension PendingValue {
 }
 
 extension LocalizedStrings {
-  /// In as few words as a tile has room for.
+  /// A failure in as few words as a tile has room for.
   package func word(of kind: FailureKind) -> String {
     switch kind {
     case .failed: failed
@@ -53,7 +53,7 @@ extension LocalizedStrings {
     }
   }
 
-  /// In a person's words, after the name of what has failed.
+  /// A failure as a sentence for people, which follows the name of what has failed.
   package func sentence(of kind: FailureKind) -> String {
     switch kind {
     case .failed: didNotWork

@@ -5,28 +5,28 @@ internal import Localization
 internal import Settings
 package import Values
 
-/// The name of a tile, which says since when its value is old where there is room for it.
+/// The name of a tile, followed, if there is room, by the time since when its value is out of date.
 package struct NameLine: Sendable {
-  /// All that show it.
+  /// All layers that show the name.
   private let layers: [LayerID]
   private let name: String
   private let outOfDate: String
 
   /// - Parameters:
-  ///   - layers: Each shows the name.
-  ///   - palette: In whose language it is told that something is old.
+  ///   - layers: The layers that show the name.
+  ///   - palette: The palette, whose language is used.
   init(_ name: String, _ layers: [LayerID], _ palette: Palette) {
     (self.name, self.layers, outOfDate) = (name, layers, palette.words.outOfDate)
   }
 
-  /// What is known of the source whose value stands beside it.
+  /// Shows the name, and whether the source of the value beside it is out of date.
   package func show(
     _ state: SourceState, in tree: inout LayerTree, clock: (Instant) -> String?
   ) {
     show(oldSince: state.staleSince.flatMap(clock), in: &tree)
   }
 
-  /// - Parameter moment: Since when it is old, as a clock tells it; nil: it is not.
+  /// - Parameter moment: The time of day since when the value is old; nil: it is not old.
   private func show(oldSince moment: String?, in tree: inout LayerTree) {
     guard !name.isEmpty else { return }
     let lines = moment.map { ["\(name) · \(outOfDate) · \($0)", "\(name) · \($0)"] } ?? []
@@ -38,7 +38,7 @@ package struct NameLine: Sendable {
   }
 }
 
-/// A control that bears its name, beside a value of one source.
+/// A control that shows its name, beside a value of one source.
 package protocol NamedControl: Control {
   var name: NameLine { get }
 }

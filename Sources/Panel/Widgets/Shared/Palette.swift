@@ -14,9 +14,9 @@ package struct Palette: Equatable, Sendable {
   package var family: String
   /// Multiplies every text size.
   package var textScale: Double
-  /// What is drawn round everything that can be told apart; nil: nothing is.
+  /// The colour of the outline of cards, discs and other shapes; nil: none is drawn.
   package var outline: Color?
-  /// What the widgets say by themselves.
+  /// The words that the widgets show of their own.
   package var words = LocalizedStrings.english
   /// Whether lines and rows begin at the right.
   package var isRightToLeft = false
@@ -35,20 +35,20 @@ package struct Palette: Equatable, Sendable {
     self.textScale = textScale
   }
 
-  /// Where words begin that belong to the layout.
+  /// The alignment of text at the side where lines begin.
   package var leading: TextContent.Alignment { isRightToLeft ? .right : .leading }
 
-  /// A surface a little above one of that colour: nearer to the light, or, on white, a shade of the
-  /// letters' colour.
+  /// A surface slightly above one of the given colour: lighter, or, on a light colour, darker by
+  /// some of the text colour.
   package func raised(_ color: Color, by part: Double) -> Color {
     color.luminance < 0.5 ? color.mixed(with: .white, part) : color.mixed(with: text, part * 0.7)
   }
 
-  /// The accent in letters on a card: as it is, or with as much of the letters' colour as it takes to be
-  /// read.
+  /// The accent for text on a card: as it is, or mixed with as much of the text colour as it needs
+  /// to be readable.
   package var accentLetters: Color { accent(standingOutBy: outline == nil ? 4.5 : 7) }
 
-  /// The same in strokes and dots, of which less is asked (WCAG 2.2, 1.4.11).
+  /// The accent for strokes and dots, which need less contrast than text (WCAG 2.2, 1.4.11).
   package var accentMarks: Color { accent(standingOutBy: outline == nil ? 3 : 4.5) }
 
   private func accent(standingOutBy least: Double) -> Color {
@@ -58,36 +58,36 @@ package struct Palette: Equatable, Sendable {
     } ?? text
   }
 
-  /// The card of what is on: a little lighter, or, on white, with a touch of the accent.
+  /// The colour of a card that is on: slightly lighter, or, if it is light, tinted with the accent.
   package func lit(_ color: Color) -> Color {
     color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)
   }
 
-  /// What of the letters' colour there is in strokes that are not lit: where contrast is to be high,
-  /// they stand out from the card as lit ones do from them.
+  /// The share of the text colour in strokes that are not lit: higher in high contrast, so that
+  /// they stand out from the card as lit strokes stand out from them.
   package var faint: Double { outline == nil ? 0.16 : 0.37 }
 
-  /// How much is seen of what may be old or cannot be used: what is written on it stays readable where
-  /// contrast is to be high.
-  /// - Parameter usual: The same where it need not be.
+  /// The opacity of something that may be old or cannot be used: at least 0.75 in high contrast,
+  /// where its text has to stay readable.
+  /// - Parameter usual: The opacity without high contrast.
   package func faded(_ usual: Double) -> Double { outline == nil ? usual : max(usual, 0.75) }
 
-  /// Letters of what may be old.
+  /// The text colour of a value that may be old.
   package var pale: Color {
     guard outline != nil else { return secondaryText.withAlpha(0.6) }
     let pale = secondaryText.mixed(with: tile, 0.25)
     return pale.contrast(with: tile) >= 7 ? pale : secondaryText
   }
 
-  /// Draws the edge round a card or a disc, where there is one.
+  /// Draws the outline of a card or a disc, if the palette has one.
   package func drawEdge(of layer: inout Layer) {
     guard let outline else { return }
     (layer.values.borderWidth, layer.values.borderColor) = (2, outline)
   }
 
-  /// The same on a card of a colour of its own; nil: on one like all others.
+  /// The palette for a card of its own colour; nil: for an ordinary card.
   ///
-  /// What could not be read on it, lit or not, is in the ink that can.
+  /// Replaces each colour that could not be read on the card, lit or not.
   package func on(_ card: Color?) -> Palette {
     guard let card, card != tile else { return self }
     let grounds = [card, lit(card)]
@@ -123,7 +123,7 @@ extension Palette {
     outline = theme.colors.outline
   }
 
-  /// The colours of its theme, the words and the direction of its language.
+  /// Creates the palette from a configuration's theme and language.
   package init(_ configuration: Configuration) {
     self.init(configuration.theme)
     words = configuration.words

@@ -3,7 +3,7 @@ internal import Localization
 internal import Settings
 package import Values
 
-/// What a control is joined to.
+/// The source and the action of a control.
 package struct Binding: Sendable {
   /// The name of the source that tells its value.
   package var source: String?
@@ -25,13 +25,13 @@ package struct Binding: Sendable {
   }
 }
 
-/// The value of a control with what it is joined to: carries out what `ControlledValue` decides.
+/// The value of a control with its binding: carries out the decisions of `ControlledValue`.
 struct PendingValue: Sendable {
   private(set) var binding: Binding
   private let start: SourceValue
   private var value: ControlledValue
 
-  /// - Parameter start: What holds where no source tells.
+  /// - Parameter start: The value without a source.
   init(_ binding: Binding, start: SourceValue) {
     (self.binding, self.start) = (binding, start)
     var rules = binding.rules
@@ -42,7 +42,7 @@ struct PendingValue: Sendable {
 
   mutating func rename(_ renamed: (String) -> String) { binding.rename(renamed) }
 
-  /// With what is known and asked for of another one, which may be joined to something else.
+  /// The value with the state of another one, whose binding may be different.
   func resumed(from other: PendingValue) -> PendingValue {
     var next = self
     var rules = binding.rules
@@ -51,7 +51,7 @@ struct PendingValue: Sendable {
     next.value.take(rules)
     switch (other.binding.source != nil, binding.source != nil) {
     case (true, false):
-      // What was seen last stays.
+      // Without a source, the last known value stays.
       next.value.observe(.fresh(other.value.truth.lastValue ?? start, at: .zero))
     case (false, true): next.value.observe(.unknown)
     case (true, true), (false, false): break
@@ -59,7 +59,7 @@ struct PendingValue: Sendable {
     return next
   }
 
-  /// What holds because a person has set it; nil: a source tells.
+  /// The value that a person has set; nil: a source tells the value.
   var ownValue: SourceValue? { binding.source == nil ? value.truth.lastValue : nil }
 
   mutating func recall(_ own: SourceValue) {
@@ -67,11 +67,11 @@ struct PendingValue: Sendable {
   }
 
   var shown: ControlledValue.Shown { value.shown }
-  /// What the source has said last.
+  /// The last state of the source.
   var truth: SourceState { value.truth }
   var deadline: Instant? { value.deadline }
 
-  /// What to draw; nil: nothing is known.
+  /// The value to draw; nil: unknown.
   var shownValue: SourceValue? {
     switch value.shown {
     case .pending(let value), .truth(let value), .stale(let value): value
@@ -79,7 +79,7 @@ struct PendingValue: Sendable {
     }
   }
 
-  /// Whether what is shown holds now.
+  /// Whether the shown value counts as true now.
   var isTrusted: Bool {
     switch value.shown {
     case .pending, .truth: true
@@ -87,10 +87,10 @@ struct PendingValue: Sendable {
     }
   }
 
-  /// The finger is at a value and still there.
-  /// - Returns: Why the wish did not come true; nil: it may yet.
+  /// Takes the value under a finger that is still down.
+  /// - Returns: The reason why it was refused; nil: it was not refused.
   mutating func drag(to new: SourceValue, in context: inout ControlContext) -> String? {
-    // Where it cannot be changed, that is said once the finger has left it.
+    // Without an action, the refusal is reported only when the finger has left.
     guard canSend else { return binding.source == nil ? remember(new, in: context) : nil }
     return carryOut(value.drag(to: new, at: context.time), in: &context)
   }
@@ -110,12 +110,12 @@ struct PendingValue: Sendable {
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, in context: inout ControlContext
   ) -> String? {
-    // Whoever says no gets no reproach.
+    // A person who declines gets no error message.
     let outcome = outcome ?? .failed(message: "")
     return carryOut(value.finished(send: send, outcome, at: context.time), in: &context)
   }
 
-  /// The person has said yes to what was sent.
+  /// Takes note that the person has agreed to a sent action.
   mutating func agreed(send: Int, at time: Instant) { value.agreed(send: send, at: time) }
 
   mutating func advance(in context: inout ControlContext) -> String? {
@@ -124,7 +124,7 @@ struct PendingValue: Sendable {
 
   private var canSend: Bool { binding.action != nil }
 
-  /// Without an action, what the finger says is true, unless a source knows better.
+  /// Without an action, takes the person's value as true, unless there is a source.
   private mutating func remember(_ new: SourceValue, in context: ControlContext) -> String? {
     guard binding.source == nil else { return binding.rules.words.cannotBeChanged }
     value.observe(.fresh(new, at: context.time))

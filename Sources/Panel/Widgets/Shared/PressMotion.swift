@@ -24,7 +24,7 @@ package struct PressMotion: Sendable {
     move(layer, scale: 1, rotation: 0, on: &stage)
   }
 
-  /// What carries the button follows it a little way, without the turn.
+  /// Scales the card around a button slightly, without the rotation.
   package func dip(_ layer: LayerID, isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? 0.97 : 1
     stage.animate(.scale, of: layer, to: [scale, scale], by: .spring(spring))

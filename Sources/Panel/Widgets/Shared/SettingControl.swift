@@ -5,7 +5,7 @@ internal import Localization
 internal import Settings
 internal import Values
 
-/// What a control is at by which a person sets a value.
+/// The state of a control that sets a value.
 protocol SettingState: Sendable {
   var pending: PendingValue { get set }
 }
@@ -15,9 +15,9 @@ protocol SettingControl: SingleSourceControl, WaitingControl, ValueKeepingContro
   StatefulControl
 where State: SettingState {
   var state: State { get set }
-  /// Whether a person could have set it to that.
+  /// Whether a person can set the control to this value.
   func takes(_ value: SourceValue) -> Bool
-  /// Looks at once like what it shows.
+  /// Shows the current value at once.
   func showAll(in tree: inout LayerTree)
 }
 
@@ -46,7 +46,7 @@ extension SettingControl {
     showAll(in: &stage.tree)
   }
 
-  /// It is joined to what it was made for, whatever the other one was joined to.
+  /// Takes the state of another control, but keeps its own binding.
   mutating func takeOver(_ other: State) {
     let own = pending
     state = other
@@ -54,16 +54,16 @@ extension SettingControl {
   }
 }
 
-/// What a control is at by which a person sets a number.
+/// The state of a control that sets a number.
 protocol NumberState: SettingState {
   var trouble: Trouble? { get set }
 }
 
-/// A control by which a person sets a number, and which says in a word what went wrong last.
+/// A control by which a person sets a number, and which shows the last error in a word.
 protocol NumberControl: SettingControl where State: NumberState {
   var text: ValueText { get }
   var palette: Palette { get }
-  /// Goes to what it shows.
+  /// Moves to the shown value.
   func settle(on stage: inout Stage)
 }
 
@@ -108,7 +108,7 @@ extension NumberControl {
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     if let end = trouble?.end, end <= context.time { trouble = nil }
     if let reason = pending.advance(in: &context) {
-      // What has changed nothing has answered: the truth is shown.
+      // The action answered but changed nothing: no word of trouble, the true value is shown.
       trouble =
         reason == palette.words.nothingChanged
         ? nil : Trouble(palette.words.noAnswer, at: context.time)
@@ -119,7 +119,7 @@ extension NumberControl {
 }
 
 extension Control {
-  /// It did not work, and why.
+  /// Reports why an action did not work, with a shake.
   func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
     guard let reason, !reason.isEmpty else { return }
     Shake().play(on: layer, of: &stage)

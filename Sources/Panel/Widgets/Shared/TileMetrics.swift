@@ -10,29 +10,29 @@ package struct TileMetrics: Equatable, Sendable {
   package let iconSize: Double
   package let label: Rect
   package let state: Rect
-  /// How far down a label is that has no state below it [px].
+  /// How much lower a label without a state below it stands [px].
   package let labelDrop: Double
   /// How many lines the label takes.
   package let labelLines: Int
   package let labelSize: Double
   package let stateSize: Double
 
-  /// What the label says, with the end of its first line where it takes two.
+  /// The text of the label, with a line break if it takes two lines.
   package let words: String
 
-  /// Smaller letters nobody reads [px].
+  /// The smallest readable letters [px].
   private static let leastLetters = 11.0
-  /// How much smaller letters are of which two lines stand in the place of one.
+  /// The scale of letters on two lines in the place of one.
   private static let smaller = 0.85
-  /// How high a line is, in sizes of its letters.
+  /// The height of a line, as a multiple of its letters' size.
   private static let line = 1.4
-  /// What is left of the badge for the sake of large letters [px].
+  /// The smallest badge that large letters leave [px].
   private static let leastBadge = 24.0
-  /// How high two lines are, in sizes of their letters.
+  /// The height of two lines, as a multiple of their letters' size.
   private static let twoLines = 2.5
 
-  /// - Parameter letters: How high those of the label are to be [px]; they are lower where there is no
-  ///   room. Nil: as the card's size has them.
+  /// - Parameter letters: The wanted size of the label's letters [px], reduced if there is no room.
+  ///   Nil: by the size of the card.
   package init(
     size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true,
     letters wanted: Double? = nil
@@ -44,7 +44,7 @@ package struct TileMetrics: Equatable, Sendable {
     }
     isFlat = size.height < 96 || size.height < 132 && size.width >= 190
     let isSmall = size.height < 112 || size.width < 130
-    // Beside the badge there is hardly any room for words.
+    // Beside the badge there is hardly any room for text.
     let isNarrow = isFlat && size.width < 130
     let isLarge = size.height >= 240 && size.width >= 330
     padding = isNarrow ? 8 : TileSpace.padding(size)
@@ -55,16 +55,16 @@ package struct TileMetrics: Equatable, Sendable {
     let highest = max(own, (isFlat ? room + padding : room - 8 - Self.leastBadge) / Self.line)
     let usual = min(wanted ?? own, highest)
     let lineHeight = (usual * Self.line).rounded()
-    // Whatever the label says, so that badges of one row are alike.
+    // Does not depend on the label, so that the badges of a row are alike.
     let stacked = ((room - lineHeight - 8) / 2).rounded(.down) * 2
     let most = isNarrow ? 26.0 : isSmall ? 32 : isLarge ? 76 : 56
     let side = min(most, isFlat ? size.height - 2 * padding : stacked)
     let x = isFlat && hasIcon ? padding * 1.75 + side : isFlat ? TileSpace.padding(size) : padding
     let width = max(0, size.width - x - padding)
-    // What two lines of it have room in.
+    // The height available for two lines of the label.
     let space = isFlat ? room + padding : room - side
     let letters = min(usual * Self.smaller, space / Self.twoLines)
-    // A step smaller it may yet stand on one line.
+    // At the smaller size it may still fit on one line.
     let isLong = TextContent.width(of: words) * usual * Self.smaller > width
     let broken = isLong && letters >= Self.leastLetters ? words.brokenInTwo : nil
     self.words = broken ?? words
@@ -85,7 +85,7 @@ package struct TileMetrics: Equatable, Sendable {
     }
   }
 
-  /// Of a card on which hardly a word has room beside an icon; nil: it has.
+  /// Measures of a card too small for a word beside an icon; nil: the card has room for one.
   private init?(compact size: Size, label words: String, scale: Double, letters wanted: Double?) {
     let state = 11 * scale
     let isRoomy = size.height >= 84
@@ -95,7 +95,7 @@ package struct TileMetrics: Equatable, Sendable {
     let usual = min(wanted ?? 12 * scale, max(12 * scale, (free - 16) / 1.35))
     let lines = ((usual * 1.35).rounded(), stateHeight)
     let side = min(26, (free - lines.0).rounded(.down))
-    // Beside a badge of 26 pixels, with eight on either side and six between.
+    // The room beside a badge of 26 px, with 8 px on either side and 6 px between.
     let beside = size.width - 48
     let isWide = TextContent.width(of: words.longestWord) * Self.leastLetters * scale > beside
     guard size.width < 92 || isWide, size.height < 96, side >= 16 else { return nil }

@@ -1,10 +1,9 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// What tiles of all kinds have in common: how far from the edge they begin, and how words and values
-/// make do with little room.
+/// The spacing that tiles of all kinds share, and the ways in which text adapts to little room.
 enum TileSpace {
-  /// From a tile's edge to what is on it [px].
+  /// The distance from a tile's edge to its content [px].
   static func padding(_ size: Size) -> Double {
     if size.height < 112 || size.width < 130 { return 10 }
     if size.height >= 240, size.width >= 330 { return 28 }
@@ -13,7 +12,7 @@ enum TileSpace {
 }
 
 extension TextContent {
-  /// A name: a step smaller where it does not fit, then on several lines.
+  /// A name: shrinks a step if it does not fit, then breaks into lines.
   func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
     var text = self
     (text.lines, text.standing) = (max(1, lines), standing)
@@ -21,17 +20,17 @@ extension TextContent {
     return text
   }
 
-  /// How small a name may get that is written in letters of `size` [px].
+  /// The smallest size of a name that is written at `size` [px].
   static func leastName(_ size: Double) -> Double { min(size, max(11, size * 0.85)) }
 
-  /// A value: as small as it takes to be seen whole, down to what can be read.
+  /// A value: shrinks until it fits, but not below `least`.
   func shrinking(to least: Double) -> TextContent {
     var text = self
     text.leastSize = min(size, least)
     return text
   }
 
-  /// A number: never a part of it, which would be another number.
+  /// A number, never cut off in the middle, which would show another number.
   var whole: TextContent {
     var text = self
     text.leastSize = min(size, TextContent.leastNumber)
@@ -39,10 +38,10 @@ extension TextContent {
     return text
   }
 
-  /// Smaller numbers nobody reads [px].
+  /// The smallest readable number [px].
   static let leastNumber = 10.0
 
-  /// About how wide a text is where letters are 1 high: those of the far East are squares.
+  /// The estimated width of a text at letter size 1; East Asian characters are squares.
   static func width(of string: String) -> Double {
     string.unicodeScalars.reduce(0) { width, letter in
       switch letter {

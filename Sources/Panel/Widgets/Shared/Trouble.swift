@@ -1,17 +1,17 @@
 internal import DetentMotion
 internal import DetentScene
 
-/// A word for what went wrong last, which stands in the place of a value for a while.
+/// A word for the last error, which stands in the place of a value for a while.
 package struct Trouble: Equatable, Sendable {
-  /// How long it stands where there is a value to come back [s].
+  /// How long it is shown in the place of a value [s].
   static let stay = 6.0
-  /// The same where it stands beside the value [s].
+  /// How long it is shown beside the value [s].
   static let longStay = 60.0
 
   let word: String
-  /// When the value comes back.
+  /// The time when the value comes back.
   let end: Instant
-  /// When it went wrong, as a clock tells it; nil: that is not told.
+  /// The time of day of the error; nil: it is not shown.
   let moment: String?
 
   init(_ word: String, at time: Instant, for stay: Double = stay, moment: String? = nil) {
@@ -20,8 +20,8 @@ package struct Trouble: Equatable, Sendable {
     end = time.advanced(by: stay)
   }
 
-  /// The word, and since when where there is room for it.
-  /// - Parameter room: How wide the line is, in the size of its letters.
+  /// The word, with the time of day if there is room for it.
+  /// - Parameter room: The width of the line, as a multiple of its letters' size.
   func text(in room: Double) -> String {
     guard let moment else { return word }
     let whole = "\(word) · \(moment)"

@@ -2,14 +2,14 @@ internal import DetentGeometry
 internal import DetentScene
 internal import Values
 
-/// A line that shows a value or, where there is none, a word that says why, in letters that fit.
+/// A line that shows a value or, without one, a word for the reason, in letters that fit.
 struct ValueLine: Sendable {
   let layer: LayerID
   private let palette: Palette
-  /// How a value is written; to which side is said by the layer, which may have been mirrored since.
+  /// The text style of values; the alignment comes from the layer, which may have been mirrored.
   private let type: TextContent
 
-  /// Smaller ones nobody reads, and larger ones shout [px].
+  /// The bounds of the size of a word: readable, but not too prominent [px].
   private static let leastLetters = 10.0
   private static let mostLetters = 20.0
 
@@ -23,7 +23,7 @@ struct ValueLine: Sendable {
     }
   }
 
-  /// What is known of a source.
+  /// Shows the state of a source.
   func show(_ state: SourceState, as text: ValueText, in tree: inout LayerTree) {
     if let missing = state.missing { return show(missing, in: &tree) }
     show(state.lastValue, as: text, isTrusted: state.value != nil, in: &tree)
@@ -44,7 +44,7 @@ struct ValueLine: Sendable {
     show(word: palette.words.word(of: missing), isFailure: missing != .unknown, in: &tree)
   }
 
-  /// - Parameter isFailure: Whether somebody should look after it.
+  /// - Parameter isFailure: Whether the word stands for an error that somebody should look into.
   func show(word: String, isFailure: Bool, in tree: inout LayerTree) {
     let fitting = Self.letters(
       for: word, in: tree[layer].size.width, atMost: type.size, scale: palette.textScale)
@@ -62,11 +62,11 @@ struct ValueLine: Sendable {
     tree[layer].content = .text(line)
   }
 
-  /// How large a word may be written [px]; nil: too small to be read.
+  /// The size at which a word fits [px]; nil: it would be too small to read.
   static func letters(
     for word: String, in width: Double, atMost most: Double, scale: Double
   ) -> Double? {
-    // Some air stays beside it.
+    // A tenth of the width stays free.
     let fitting = (width * 0.9 / max(1, TextContent.width(of: word))).rounded(.down)
     return fitting < leastLetters ? nil : min(most, fitting, mostLetters * scale)
   }

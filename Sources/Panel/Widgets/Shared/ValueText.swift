@@ -2,33 +2,33 @@ package import Localization
 package import Settings
 package import Values
 
-/// How a number is written on the glass.
+/// The format of a number on the screen.
 package struct ValueText: Equatable, Sendable {
   /// The value at the two ends.
   package var range: ClosedRange<Double>
-  /// What is written behind it.
+  /// The unit that follows the number.
   package var unit: String
-  /// Decimal places; nil: as many as the number has, and needs to be read.
+  /// The number of decimal places; nil: as many as the number needs.
   private var digits: Int?
-  /// 0 to 1 is written as per cent.
+  /// Whether 0 to 1 is written as per cent.
   package var isShare: Bool
-  /// Whether no space parts per cent from its number.
+  /// Whether per cent has no space before its sign.
   private var isTight = false
-  /// What 0 to 1 is the part of, which is written in its place; nil: the number is written as it is.
+  /// The range that 0 to 1 is converted to for writing; nil: the number is written as it is.
   package var whole: ValueRange?
-  /// Whether nobody has said where it ends: any number may come.
+  /// Whether the range is unknown, so that any number may come.
   package var isOpen = false
   package var words = LocalizedStrings.english
-  /// What is written in place of what a source says, by that in small letters.
+  /// The words that replace a source's words, by these in lower case.
   var replacements: [String: String] = [:]
-  /// The same of a switch.
+  /// The replacements for the states of a switch.
   var (wordForOff, wordForOn): (String?, String?) = (nil, nil)
 
   /// - Parameters:
-  ///   - range: nil: 0 to 1.
-  ///   - step: From one value to the next; decides how many places are of interest.
-  ///   - digits: Decimal places, where no step tells.
-  ///   - isShare: Whether it is written as per cent; nil: where there is neither range nor unit.
+  ///   - range: Nil: 0 to 1.
+  ///   - step: The difference between neighbouring values; decides the number of decimal places.
+  ///   - digits: The number of decimal places, if there is no step.
+  ///   - isShare: Whether it is written as per cent; nil: if there is neither a range nor a unit.
   package init(
     range: ClosedRange<Double>?, step: Double?, unit: String, digits: Int? = nil,
     isShare: Bool? = nil
@@ -36,16 +36,16 @@ package struct ValueText: Equatable, Sendable {
     self.range = range ?? 0...1
     self.unit = unit
     self.isShare = isShare ?? (range == nil && unit.isEmpty)
-    // So few whole numbers tell nothing.
+    // In a range of two or less, whole numbers would tell too little.
     let isNarrow = range.map { $0.upperBound - $0.lowerBound <= 2 } ?? false
     let places = step.map(ValueText.digits) ?? digits ?? (range == nil ? nil : isNarrow ? 2 : 0)
     self.digits = places.map { min(max($0, 0), ValueText.mostDigits) }
   }
 
-  /// With as many, the largest number that is written is still a whole number of the last one.
+  /// With more digits, the largest number would not fit an `Int` in units of the last place.
   private static let mostDigits = 6
 
-  /// As many decimal places as the number has: for what is only shown.
+  /// The same format with as many decimal places as the number has, for a value that is only shown.
   package var withOwnDigits: ValueText {
     var text = self
     text.digits = nil
@@ -61,7 +61,7 @@ package struct ValueText: Equatable, Sendable {
     }
   }
 
-  /// What is written in its place.
+  /// The replacement of a source's word.
   func word(for text: String) -> String {
     replacements.isEmpty ? text : replacements[text.lowercased()] ?? text
   }
@@ -74,12 +74,12 @@ package struct ValueText: Equatable, Sendable {
     return decimal(shown, digits: digits) + space + unit
   }
 
-  /// Larger ones are written as a power of ten.
+  /// The largest number that is not written as a power of ten.
   private static let largest = 1e12
-  /// Smaller ones, too, where nobody says how many places count.
+  /// The smallest number that is not written so, where the number of places is not fixed.
   private static let smallest = 1e-3
 
-  /// The same where there is no room for the unit; degrees stay degrees, and per cent stays close.
+  /// The same format without the unit and without spaces; degrees keep their sign.
   package var short: ValueText {
     var short = self
     short.unit = unit.hasPrefix("°") ? "°" : ""
@@ -87,17 +87,17 @@ package struct ValueText: Equatable, Sendable {
     return short
   }
 
-  /// How many letters its longest number has, about.
+  /// The number of characters of the longest number.
   package var letters: Int { longest.count }
 
-  /// The longer one of the numbers at its two ends.
+  /// The longer of the two ends of the range, as text; 888.8 for an unknown range.
   package var longest: String {
     if isOpen { return text(of: 888.8) }
     let (low, high) = (text(of: range.lowerBound), text(of: range.upperBound))
     return low.count > high.count ? low : high
   }
 
-  /// Where in the range it lies, 0…1.
+  /// The position of a number in the range, 0…1.
   package func fraction(of number: Double) -> Double {
     let fraction = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
     return fraction.isFinite ? min(max(fraction, 0), 1) : 0
@@ -112,7 +112,7 @@ package struct ValueText: Equatable, Sendable {
     return digits
   }
 
-  /// As many decimal places as it has, up to two, and where these are 0 up to four.
+  /// Two decimal places at most, or four below 0.01, without trailing zeros.
   private static func naturalDigits(of number: Double) -> Int {
     let most = number.magnitude < 0.01 ? 4 : 2
     let scaled = Int((number.magnitude * (most == 4 ? 10_000 : 100)).rounded())
@@ -134,7 +134,7 @@ package struct ValueText: Equatable, Sendable {
     return sign + "\(whole / unit)" + words.decimalPoint + places
   }
 
-  /// `1.2×10¹⁴`.
+  /// A number as a power of ten, such as `1.2×10¹⁴`.
   private func power(_ number: Double) -> String {
     var (tens, exponent) = (number, 0)
     while tens.magnitude >= 9.95 { (tens, exponent) = (tens / 10, exponent + 1) }

@@ -7,17 +7,17 @@ package import DetentStage
 package import Settings
 internal import Values
 
-/// A tall slider that fills under the finger: a card of which the lower part is lit.
+/// A slider whose fill follows the finger: a card with a lit part.
 ///
-/// The finger carries the value on from where it takes hold. At the ends the card gives way like
-/// rubber; away from the side, the finger chooses finely.
+/// The finger moves the value from where it is. Past the ends, the card stretches like rubber; with
+/// the finger beside the slider, the value changes more finely.
 package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl,
   NamedControl, Draggable
 {
   package struct State: NumberState {
     var pending: PendingValue
     var trouble: Trouble?
-    /// The finger that has it.
+    /// The finger that holds the slider; nil: none.
     fileprivate var grip: SliderGrip?
 
     fileprivate init(_ pending: PendingValue) { self.pending = pending }
@@ -25,9 +25,9 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
 
   package let layer: LayerID
   let text: ValueText
-  /// From one value to the next.
+  /// The difference between neighbouring values.
   private let step: Double
-  /// How far a finger may go and still be one that taps [px].
+  /// The distance that a finger may move and still tap [px].
   private let slop: Double
   let palette: Palette
   let layers: SliderLayers
@@ -53,7 +53,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     return [ControlPart(layer, .pan, axis: axis, grip: .kept, longPress: .besides)]
   }
 
-  /// Where nothing is a value of its own.
+  /// Whether its range contains 0, which counts as off.
   package var hasOff: Bool { !text.isOpen && text.range.contains(0) }
 
   package var isOn: Bool? {
@@ -67,7 +67,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     follow(gesture, on: &stage, in: &context)
   }
 
-  /// Where the value is seen, the fill carries on.
+  /// Starts from the fill as it is seen, which may be in motion.
   package mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -101,7 +101,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     letGo(keeps: true, on: &stage, in: &context)
   }
 
-  /// A touch by the way chooses nothing.
+  /// Chooses nothing: a mere tap may be accidental.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     drop(on: &stage, in: &context)
   }
@@ -110,7 +110,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     letGo(keeps: false, on: &stage, in: &context)
   }
 
-  /// - Parameter keeps: Whether what the finger has chosen is wanted.
+  /// - Parameter keeps: Whether to set the value that the finger has chosen.
   private mutating func letGo(
     keeps: Bool, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -127,7 +127,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     layers.isVertical ? .vertical : .horizontal
   }
 
-  /// A twentieth of its range at a time, or a step where that is more.
+  /// Changes the value by a twentieth of its range per press, or by a step if that is more.
   package mutating func step(
     by count: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -159,7 +159,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     if grip != nil { layers.hold(fraction: fraction, excess: 0, on: &stage) }
   }
 
-  /// Goes to the value that holds, unless a finger has it.
+  /// Moves to the current value, unless a finger holds the slider.
   func settle(on stage: inout Stage) {
     if grip == nil { layers.settle(fraction: fraction, on: &stage) }
     layers.setTrusted(pending.isTrusted, on: &stage)

@@ -1,37 +1,37 @@
 package import DetentGeometry
 internal import DetentMotion
 
-/// A finger on a slider: how far along the track it has carried the value.
+/// The value under a finger on a slider.
 ///
-/// It carries on from where it took hold, so that nothing jumps. Away from the slider's side the same
-/// way of the finger means less, for a fine choice. Time plays no part in it.
+/// The value continues from where the finger takes hold, so that nothing jumps. Beside the slider,
+/// the same movement counts less, for a fine choice. Time plays no part.
 package struct SliderGrip: Equatable, Sendable {
-  /// How far aside a finger goes before its way counts less [px].
+  /// The distance beside the slider from which the finger's movement counts less [px].
   package static let reach = 48.0
-  /// How much farther it goes until its way counts half [px].
+  /// The further distance at which the movement counts half [px].
   package static let half = 80.0
 
-  /// Where the value is along the track, 0…1; beyond them the finger is past the end.
+  /// The position of the value on the track, 0…1; outside of that, the finger is past an end.
   package private(set) var fraction: Double
   private var finger: Point
-  /// Where the finger came down, and how far along the track from there it chooses [px].
+  /// The place where the finger came down, and the distance along the track before it chooses [px].
   private let (start, slop): (Point, Double)
-  /// Whether it has been so far: a touch by the way chooses nothing.
+  /// Whether the finger has moved that far; a mere touch chooses nothing.
   package private(set) var isChoosing = false
-  /// The track's length [px].
+  /// The length of the track [px].
   private let length: Double
-  /// Across the track [px].
+  /// The breadth of the track [px].
   private let breadth: Double
-  /// Where the finger took hold, across the track.
+  /// The position across the track at which the finger took hold [px].
   private let middle: Double
   private let isVertical: Bool
-  /// Whether it runs from right to left.
+  /// Whether the track runs from right to left.
   private let isReversed: Bool
 
   /// - Parameters:
-  ///   - fraction: Where the value is seen when the finger takes hold.
-  ///   - track: The slider's size.
-  ///   - slop: How far the finger may go and still be one that taps [px].
+  ///   - fraction: The position at which the value is seen when the finger takes hold.
+  ///   - track: The size of the track.
+  ///   - slop: The distance that the finger may move and still tap [px].
   package init(
     fraction: Double, finger: Point, track: Size, isVertical: Bool, isReversed: Bool = false,
     slop: Double = 0
@@ -45,7 +45,7 @@ package struct SliderGrip: Equatable, Sendable {
     middle = isVertical ? finger.x : finger.y
   }
 
-  /// The same finger on a slider that was built anew, whose value is at `fraction`.
+  /// Transfers the finger to a rebuilt slider, whose value is at `fraction`.
   package init(
     _ other: SliderGrip, fraction: Double, track: Size, isVertical: Bool, isReversed: Bool
   ) {
@@ -65,13 +65,13 @@ package struct SliderGrip: Equatable, Sendable {
     isChoosing = isChoosing || along.magnitude > slop
   }
 
-  /// How much a pixel of the finger's way counts.
+  /// The share of the finger's movement that counts.
   package func fineness(at place: Point) -> Double {
     let side = isVertical ? place.x : place.y
     let away = max(0, (side - middle).magnitude - breadth / 2)
     return 1 / (1 + max(0, away - Self.reach) / Self.half)
   }
 
-  /// How far past an end the finger is [px]; negative before the first.
+  /// The distance of the finger past an end [px]; negative before the start, 0 on the track.
   package var excess: Double { (fraction - min(max(fraction, 0), 1)) * length }
 }

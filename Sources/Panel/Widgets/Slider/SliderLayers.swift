@@ -5,36 +5,36 @@ internal import DetentScene
 internal import DetentStage
 internal import Settings
 
-/// The layers of a slider and how they move.
+/// The layers of a slider and their motion.
 struct SliderLayers: Sendable {
   let card: LayerID
   let fill: LayerID
-  /// What the fill covers when the value is at its end, in the card [px].
+  /// The area that the fill covers at the end of the range, in the card [px].
   let track: Rect
   let isVertical: Bool
   let name: NameLine
-  /// The value's words, on the card and on the fill.
+  /// The texts of the value, on the card and on the fill.
   private let values: [LayerID]
-  /// How large that is written [px].
+  /// The size of the value's letters [px].
   private let letters: Double
   private let palette: Palette
   private let isRightToLeft: Bool
   private let size: Size
 
   private static let inset = 6.0
-  /// How far past its end a finger can pull it at most: what is free around tiles, so that no edge
-  /// cuts it off [px].
+  /// The greatest distance that a finger can pull the card past an end: the free space around
+  /// tiles, so that no edge cuts it off [px].
   static let reach = 8.0
   private static let band = constant(try RubberBand(dimension: reach))
-  /// How the card gives way, and comes back.
+  /// The spring by which the card comes back.
   private static let spec = AnimationSpec.spring(
     constant(try Spring(dampingRatio: 0.68, response: 0.34)))
 
-  /// How it follows a finger past an end: within a frame or so, from however it is seen then, which
-  /// may be on its way back, or shaking its head.
+  /// The spring by which the card follows a finger past an end: within about a frame, from wherever
+  /// it is, even while it comes back or shakes.
   private static let giving = AnimationSpec.spring(
     constant(try Spring(dampingRatio: 1, response: 0.06)))
-  /// How the fill goes to another value: never past the card's end.
+  /// The spring by which the fill moves to another value, without overshooting the card's end.
   private static let filling = AnimationSpec.spring(
     constant(try Spring(dampingRatio: 1, response: 0.36)))
 
@@ -61,12 +61,12 @@ struct SliderLayers: Sendable {
       size: size, palette: palette, isVertical: isVertical, wantsIcon: tile.icon != nil,
       name: tile.label)
     let family = palette.family
-    // What the fill covers has another ink: every word is there twice, each seen on its own side.
+    // Text on the fill has another colour: each text exists twice, each masked to its own side.
     let inks: [(color: Color, side: LayerMask.Side)] = [
       (palette.text, .outside), (palette.ink(on: palette.accent), .inside),
     ]
     let fill = fill
-    // A word that stood out at the sides of the fill could not be shared out between two inks.
+    // Keeps texts within the breadth of the fill, where the masks divide them between the colours.
     let between =
       isVertical
       ? Rect(x: track.minX, y: 0, width: track.size.width, height: size.height)
@@ -97,10 +97,10 @@ struct SliderLayers: Sendable {
     if palette.isRightToLeft { context.tree.mirror(within: card) }
   }
 
-  /// Whether it fills from the right.
+  /// Whether the fill begins at the right.
   var isReversed: Bool { isRightToLeft && !isVertical }
 
-  /// How far the fill reaches, 0…1.
+  /// The share of the track that a fill of that size covers, 0…1.
   func fraction(of size: Size) -> Double {
     isVertical ? size.height / track.size.height : size.width / track.size.width
   }
@@ -109,7 +109,7 @@ struct SliderLayers: Sendable {
     tree[fill].values.size = extent(fraction)
   }
 
-  /// The fill is at the finger; past the ends the card gives way [px].
+  /// Shows the fill at the finger, and stretches the card by the finger's excess past an end [px].
   func hold(fraction: Double, excess: Double, on stage: inout Stage) {
     stage.hold(.size, of: fill, to: extent(fraction))
     let isStraight = stage.tree[card].values.scale == SIMD2(1, 1)
@@ -119,7 +119,7 @@ struct SliderLayers: Sendable {
     stage.animate(.translation, of: card, to: stretch.way, by: Self.giving)
   }
 
-  /// To its place, from wherever it is.
+  /// Moves the fill and the card to their places, from wherever they are.
   func settle(fraction: Double, on stage: inout Stage) {
     let extent = extent(fraction)
     if stage.tree[fill].values.size != extent {
@@ -131,14 +131,14 @@ struct SliderLayers: Sendable {
   }
 
   /// - Parameters:
-  ///   - isWord: Whether it stands in the place of a value, in letters that fit.
-  ///   - isFailure: Whether somebody should look after it.
-  ///   - isTrusted: Whether it holds now.
+  ///   - isWord: Whether the string replaces a value, in letters that fit.
+  ///   - isFailure: Whether it stands for an error that somebody should look into.
+  ///   - isTrusted: Whether the value counts as true now.
   func show(
     _ string: String, isWord: Bool = false, isFailure: Bool = false, isTrusted: Bool = true,
     in tree: inout LayerTree
   ) {
-    // The first is the one outside of the fill.
+    // The first text is the one outside of the fill.
     tree[values[0]].values.color =
       isFailure ? palette.error : isTrusted ? palette.text : palette.pale
     for value in values {
@@ -152,10 +152,10 @@ struct SliderLayers: Sendable {
     }
   }
 
-  /// How the fill looks whose value can be relied on, or not.
+  /// The opacity of the fill for a value that is trusted, or not.
   func opacity(isTrusted: Bool) -> Double { isTrusted ? 1 : palette.faded(0.45) }
 
-  /// Fades to how it looks then.
+  /// Fades the fill to that opacity.
   func setTrusted(_ isTrusted: Bool, on stage: inout Stage) {
     let opacity = opacity(isTrusted: isTrusted)
     guard stage.tree[fill].values.opacity != opacity else { return }
@@ -169,7 +169,7 @@ struct SliderLayers: Sendable {
       : Size(track.size.width * fraction, track.size.height)
   }
 
-  /// Longer along the track and a little thinner, its other end in place.
+  /// The stretch of the card along the track, narrower across it, with its other end in place.
   private func stretch(_ excess: Double) -> (scale: SIMD2<Double>, way: Point) {
     let length = isVertical ? size.height : size.width
     let way = Self.band.displacement(for: excess)

@@ -1,24 +1,24 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// Where the words and the picture of a slider stand.
+/// The places of the texts and the icon of a slider.
 struct SliderPlaces {
   struct Place {
     var frame: Rect
-    /// How large its letters are [px].
+    /// The size of the letters [px].
     var size: Double
     var alignment: TextContent.Alignment
     var lines = 1
     var standing = TextContent.Standing.middle
   }
 
-  /// Meant for one that has a picture, and room for it (`hasIcon`).
+  /// The frame of the icon, for a slider with room for it (`hasIcon`).
   let icon: Rect
   let hasIcon: Bool
   let label: Place
   let value: Place
 
-  /// - Parameter name: Has to be seen as a whole, if there is a way.
+  /// - Parameter name: The name, which is shown as a whole if possible.
   init(size: Size, palette: Palette, isVertical: Bool, wantsIcon: Bool, name: String) {
     let letters = SliderLetters(size, scale: palette.textScale)
     guard !isVertical else {
@@ -33,7 +33,7 @@ struct SliderPlaces {
       ? SliderPlaces(stacked: size, letters, wantsIcon: wantsIcon, name: name) : sideBySide
   }
 
-  /// The value above, the picture and the name below.
+  /// The value at the top, the icon and the name at the bottom.
   private init(upright size: Size, _ letters: SliderLetters, wantsIcon: Bool) {
     let (pad, line) = (letters.padding, letters.line)
     let side = min(28, size.width * 0.35).rounded()
@@ -51,7 +51,7 @@ struct SliderPlaces {
       alignment: .center)
   }
 
-  /// The name below the value: side by side there would be no room for it.
+  /// The name below the value, if there is no room for it beside the value.
   private init(stacked size: Size, _ letters: SliderLetters, wantsIcon: Bool, name: String) {
     let (pad, line, row) = (letters.padding, letters.line, letters.row)
     let top = min(pad, max(4, (size.height - row - line) / 2))
@@ -63,7 +63,7 @@ struct SliderPlaces {
     value = Place(
       frame: Rect(x: x, y: top, width: max(0, end - x), height: row), size: letters.large,
       alignment: isRoomy ? .trailing : .leading)
-    // A name that is too long for one line takes a second one where there is room.
+    // A name too long for one line takes a second one if there is room.
     let width = max(0, end - pad)
     let isLong = TextContent.width(of: name) * letters.least > width
     let lines = isLong && size.height >= 2 * top + row + 2 * line + 4 ? 2 : 1
@@ -75,7 +75,7 @@ struct SliderPlaces {
       standing: lines > 1 ? .bottom : .middle)
   }
 
-  /// The picture, the name on two lines at most, and the value.
+  /// The icon, the name on two lines at most, and the value, side by side.
   private init(sideBySide size: Size, _ letters: SliderLetters, wantsIcon: Bool) {
     let side = min(28, size.height * 0.5).rounded()
     icon = Rect(
@@ -84,7 +84,7 @@ struct SliderPlaces {
     let x = hasIcon ? icon.maxX + 12 : icon.minX
     let number = size.width < 320 ? min(110, size.width * 0.35) : min(170, size.width * 0.42)
     let end = size.width - letters.padding - 4
-    // Two lines of it are lower than any slider.
+    // Enough for two lines of the name, if the slider is that high.
     let height = min(size.height - 12, (letters.small * 2.6).rounded())
     label = Place(
       frame: Rect(
@@ -97,10 +97,10 @@ struct SliderPlaces {
   }
 }
 
-/// How large words are on a slider, and how far from its edge [px].
+/// The sizes of the letters on a slider, and their distance from its edge [px].
 private struct SliderLetters {
   let padding: Double
-  /// The letters of the name, and of the value.
+  /// The sizes of the letters of the name and of the value.
   let small, large: Double
 
   init(_ size: Size, scale: Double) {
@@ -108,10 +108,10 @@ private struct SliderLetters {
     (small, large) = padding <= 10 ? (13 * scale, 17 * scale) : (15 * scale, 22 * scale)
   }
 
-  /// How high a line of the name is.
+  /// The height of a line of the name.
   var line: Double { (small * 1.4).rounded() }
-  /// How high the value is.
+  /// The height of the value.
   var row: Double { (large * 1.4).rounded() }
-  /// How small the name may get.
+  /// The smallest size of the name's letters.
   var least: Double { TextContent.leastName(small) }
 }

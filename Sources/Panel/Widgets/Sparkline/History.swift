@@ -1,32 +1,32 @@
 package import DetentMotion
 
-/// What a value was in the last minutes, in equal parts of the clock's time.
+/// The values of the last minutes, in equal parts of the clock's time.
 ///
-/// A part that is over never changes again: however often readings come, none of them appears and
-/// vanishes as they go by.
+/// A part that is over never changes: however often readings come, no peak appears and vanishes
+/// while it moves through the row.
 package struct History: Equatable, Sendable {
-  /// How far it reaches back [s].
+  /// The length of time that it covers [s].
   private let window: Double
-  /// What each part shows, the newest last, which is not over yet; nil: nothing was known.
+  /// The value of each part; the last part is the newest, which is not over yet; nil: unknown.
   package private(set) var values: [Double?]
-  /// How many parts of time lie between the clock's origin and the newest; nil: nothing came yet.
+  /// The number of the newest part since the clock's origin; nil: no value has come yet.
   private var newest: Int64?
-  /// What held as the newest part began, and what holds now; nil: nothing is known.
+  /// The values at the beginning of the newest part and now; nil: unknown.
   private var base: Double?
   private var held: Double?
 
   /// - Parameters:
-  ///   - window: How far it reaches back [s].
-  ///   - count: How many parts that is.
+  ///   - window: The length of time that it covers [s].
+  ///   - count: The number of parts.
   package init(of window: Double, parts count: Int) {
     self.window = window
     values = Array(repeating: nil, count: count)
   }
 
-  /// How long a part is [ns]: whole, so that the moment at which one begins is in it.
+  /// The length of a part [ns], a whole number, so that each part contains its first instant.
   private var length: Int64 { Int64(window * 1e9) / Int64(values.count) }
 
-  /// Lets time pass: what holds goes on.
+  /// Advances to a time; the present value goes on.
   package mutating func advance(to time: Instant) {
     guard let newest, let nextPart, nextPart <= time else { return }
     let passed = part(of: time) - newest
@@ -36,11 +36,11 @@ package struct History: Equatable, Sendable {
     base = held
   }
 
-  /// Another value holds from a moment on.
+  /// Sets the value from a time on.
   ///
-  /// Of several in one part that is shown which is farthest from what held before it: a short peak is
-  /// seen as well as a short dip.
-  /// - Parameter number: Nil: it is known no more.
+  /// Of several values in one part, shows the one farthest from the value before that part, so that
+  /// a short peak is seen as well as a short dip.
+  /// - Parameter number: The value; nil: unknown from now on.
   package mutating func add(_ number: Double?, at time: Instant) {
     advance(to: time)
     if newest == nil {
@@ -56,10 +56,10 @@ package struct History: Equatable, Sendable {
     values[last] = number
   }
 
-  /// When it looks different if nothing else comes; nil: never.
+  /// The time at which its look changes if no further value comes; nil: never.
   package var nextChange: Instant? { values.allSatisfy { $0 == held } ? nil : nextPart }
 
-  /// The same in another number of parts.
+  /// The same history in another number of parts.
   package func parted(into count: Int) -> History {
     guard count != values.count else { return self }
     var other = History(of: window, parts: count)

@@ -6,23 +6,23 @@ package import DetentStage
 package import Settings
 package import Values
 
-/// The last minutes of a value as a row of strokes, the newest where lines end; the value itself above.
+/// The last minutes of a value as a row of strokes, the newest where lines end, below the value.
 ///
-/// Every stroke is a part of the clock's time: it is what it is until it leaves the row, and the row
-/// goes on while the value stays as it is.
+/// Every stroke is a part of the clock's time: it stays the same until it leaves the row, and the
+/// row moves on even if the value does not change.
 package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedControl,
   StatefulControl, SeenTimedControl
 {
-  /// How long the row reaches back [s].
+  /// The length of time that the row covers [s].
   package static let window = 300.0
-  /// The least that the strokes' row is high [px].
+  /// The least height of the row of strokes [px].
   private static let leastHeight = 4.0
 
   package let layer: LayerID
   package let name: NameLine
   package private(set) var source: String?
   private let text: ValueText
-  /// Whether the range was given; else the row shows what lies between its lowest and highest.
+  /// Whether the range is given; otherwise the row spans its lowest and highest values.
   private let isFixed: Bool
   private let palette: Palette
   private let body: Rect
@@ -43,7 +43,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
     let letters = max(
       caption.letters + 1, (min(space.size.height * 0.3, 28) * palette.textScale).rounded())
     let gap = space.size.height < 40 ? 1.0 : 6
-    // However large the letters are, the strokes stay on the card.
+    // Keeps the strokes on the card, however large the letters are.
     let height = min(
       (letters * (space.size.height < 40 ? 1.2 : 1.4)).rounded(),
       max(0, space.size.height - gap - Sparkline.leastHeight))
@@ -115,7 +115,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
     let (low, high) =
       isFixed
       ? (text.range.lowerBound, text.range.upperBound) : (known.min() ?? 0, known.max() ?? 1)
-    // By halves: how far the largest numbers are apart is more than a number can say.
+    // Halves keep the difference of the largest numbers finite.
     let span = high / 2 - low / 2
     for (stroke, number) in zip(strokes, values) {
       let width = stage.tree[stroke].size.width

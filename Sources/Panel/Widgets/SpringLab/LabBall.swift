@@ -4,23 +4,23 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// A thing that hangs on the spring: a finger takes it anywhere, and it always comes back.
+/// A ball that hangs on the spring: a finger can take it anywhere, and it always comes back.
 struct LabBall: Draggable, Sendable {
   let layer: LayerID
-  /// Where it belongs, in the page [px].
+  /// Its place at rest, in the page [px].
   let home: Point
   var spring: Spring
-  /// The finger that holds it; nil: none does.
+  /// The finger that holds it; nil: none.
   private(set) var hold: Hold?
 
-  /// Where the finger took hold, where the ball was then, and where it is now.
+  /// The places of finger and ball when the finger took hold, and the place of the ball now.
   struct Hold: Sendable {
     fileprivate let (finger, start): (Point, Point)
     fileprivate var place: Point
   }
 
   private var hasMoved = false
-  /// Which way a tap kicks it.
+  /// The direction in which the next tap kicks the ball.
   private var kick = 1.0
   private let disc: LayerID
   private static let heldScale = SIMD2(1.1, 1.1)
@@ -78,7 +78,7 @@ struct LabBall: Draggable, Sendable {
     stage.hold(.position, of: layer, to: hold.place)
   }
 
-  /// The finger that held it before holds it on, where it was.
+  /// Takes over a finger's hold, with the ball where it was.
   mutating func resume(_ hold: Hold, in tree: inout LayerTree) {
     (self.hold, hasMoved) = (hold, true)
     tree[layer].values.position = hold.place
@@ -99,7 +99,7 @@ struct LabBall: Draggable, Sendable {
     swell([1, 1], on: &stage)
   }
 
-  /// A push aside, as far as is seen well. In flight it was a catch, from where it falls back.
+  /// Kicks the ball aside by a visible distance. A tap in flight only catches it.
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     guard let hold else { return }
     guard hold.start.distance(to: home) < 2 else { return drop(on: &stage, in: &context) }
@@ -111,7 +111,7 @@ struct LabBall: Draggable, Sendable {
     release(velocity: .zero, on: &stage, in: &context)
   }
 
-  /// Hangs on another spring from now on, going on from where it is as fast as it is.
+  /// Hangs the ball on another spring, from its present place and with its present velocity.
   mutating func hang(on new: Spring, on stage: inout Stage) {
     guard new != spring else { return }
     spring = new

@@ -6,19 +6,19 @@ internal import DetentStage
 internal import Localization
 internal import Settings
 
-/// The card with the sliders, and the two buttons below them.
+/// The card with the sliders and the two buttons.
 struct LabBench: Sendable {
-  /// As they are built; what they are at is the page's.
+  /// The sliders as they are built; the page keeps their state.
   let sliders: [LabSlider]
   let buttons: LabButtons
-  /// Where rows are spread out that are fewer than three [px]; nil: each stays where it is.
+  /// The area over which fewer than three rows are spread [px]; nil: each row stays in place.
   private let spread: (top: Double, height: Double)?
 
-  /// What three rows with buttons below them need of the height, and with buttons beside them of the
-  /// width where letters are as usual [px].
+  /// The height that three rows and the buttons below them need, and the width that rows and
+  /// buttons side by side need at the usual size of letters [px].
   static let stackHeight = 188.0
   static let flatWidth = 264.0
-  /// Where buttons below three rows have some air around them [px].
+  /// The height from which on buttons below three rows have some space around them [px].
   private static let roomyStackHeight = 200.0
 
   init(
@@ -26,15 +26,15 @@ struct LabBench: Sendable {
   ) {
     let card = LabText(palette: palette).card(frame, in: &tree, parent: parent)
     let isSmall = frame.size.height < 360
-    // Where three rows leave little room above the buttons, these stand beside them; below rows that
-    // are narrow they stay as long as they have any.
+    // If three rows leave little room above the buttons, the buttons stand beside them; below
+    // narrow rows, they stay as long as they fit.
     let isLow = frame.size.height < 216
     let isWide = frame.size.width >= Self.flatWidth * palette.textScale
     let isFlat =
       isLow
       && (frame.size.height < Self.stackHeight
         || isWide && frame.size.height < Self.roomyStackHeight)
-    // Three rows, and where the buttons stand below them, these too, have room in between.
+    // The space between three rows and, if they are below, the buttons.
     let rest = frame.size.height - 3 * 44 - (isFlat ? 0 : 44)
     let most = frame.size.width < 240 * palette.textScale ? 6.0 : 12
     let pad = isLow ? min(most, max(6, (rest / 2).rounded(.down))) : isSmall ? 16 : 20
@@ -64,7 +64,7 @@ struct LabBench: Sendable {
 }
 
 extension LabBench {
-  /// Where the row belongs when the first `count` are shown: those leave no hole below them.
+  /// The place of a row when the first `count` rows are shown, spread so that they leave no gap.
   func place(of index: Int, among count: Int, in tree: LayerTree) -> Point {
     var place = tree[sliders[index].row].values.position
     guard let spread, index < count else { return place }
@@ -74,11 +74,11 @@ extension LabBench {
   }
 }
 
-/// Reset and Keep, side by side; where nothing is kept, a sentence in place of Keep.
+/// The buttons Reset and Keep; on a locked panel, a sentence in place of Keep.
 struct LabButtons: Sendable {
   let reset: LayerID
   let keep: LayerID?
-  /// What is written on both.
+  /// The texts of the buttons.
   private let words: [LayerID: LayerID]
   private let palette: Palette
 
@@ -136,7 +136,7 @@ struct LabButtons: Sendable {
     }
   }
 
-  /// Where nothing is tuned both are grey, and quieter than what can be touched.
+  /// The colours of the buttons: both are grey while nothing is tuned, quieter than active ones.
   private func colors(
     isTuned: Bool
   ) -> [(layer: LayerID, color: Color, spec: AnimationSpec)] {
@@ -161,7 +161,7 @@ struct LabButtons: Sendable {
   }
 }
 
-/// Where the ball hangs.
+/// The card in which the ball hangs.
 enum LabLane {
   static func add(
     _ frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
@@ -176,7 +176,7 @@ enum LabLane {
       color: palette.text.withAlpha(palette.outline == nil ? 0.07 : palette.faint))
     ring.values.cornerRadius = side / 2
     _ = tree.add(ring, to: card)
-    // Beside the ring, where the words have room.
+    // The hint stands beside the ring, if there is room.
     let room = frame.size.width / 2 - 76
     let hint = palette.words.dragThrowCatch
     if room >= type.captionWidth(hint) * 0.9 {

@@ -3,9 +3,9 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// The names to choose from: a row of chips, or where they do not fit one name between two arrows.
+/// The names to choose from: a row of chips or, if they do not fit, one name between two arrows.
 struct LabChips: Sendable {
-  /// What can be pressed, in order: a chip for each name, or back and forth.
+  /// The buttons in order: a chip for each name, or back and forth.
   let buttons: [LayerID]
   let isStepper: Bool
   private let texts: [LayerID]
@@ -56,7 +56,7 @@ struct LabChips: Sendable {
     (buttons, texts) = made
   }
 
-  /// Which name a button stands for while that one is shown.
+  /// The index that a button chooses while the index `shown` is shown.
   func choice(of button: Int, from shown: Int) -> Int {
     guard isStepper, !names.isEmpty else { return button }
     return (shown + (button == 0 ? -1 : 1) + names.count) % names.count
@@ -79,7 +79,7 @@ struct LabChips: Sendable {
     tree.setText("\(names[index])  \(index + 1)/\(names.count)", of: texts[2])
   }
 
-  /// Of each chip and of its name.
+  /// The colours of each chip and of its name.
   private func colors(showing index: Int) -> [(layer: LayerID, color: Color)] {
     guard !isStepper else { return [] }
     return zip(buttons, texts).enumerated().flatMap { number, chip in

@@ -9,7 +9,7 @@ internal import Settings
 /// The card with a spring's name, its figures and its curve.
 struct LabGraph: Sendable {
   let card: LayerID
-  /// What takes turns when it is drawn anew: one comes while those before it still go.
+  /// The layers for successive curves: a new one fades in while older ones still fade out.
   private let curves: [CurveLayers]
   private var current = 0
   /// The curve's place in the card [px].
@@ -28,7 +28,7 @@ struct LabGraph: Sendable {
     words = palette.words
     let pad = frame.size.height < 240 ? 16.0 : 20
     let width = max(1, frame.size.width - 2 * pad)
-    // Larger letters have more room as long as the curve keeps some.
+    // Larger letters get more room, as long as the curve keeps some.
     let most = max(48, frame.size.height - pad - 84)
     let high = min((48 * palette.textScale).rounded(), most)
     heading = LabHeading(
@@ -80,15 +80,15 @@ struct LabGraph: Sendable {
     heading.show(name: name, note: note, in: &tree)
   }
 
-  /// - Parameter isHeld: Whether a finger tunes it: the time shown does not become shorter then.
+  /// - Parameter isHeld: Whether a finger tunes the spring; the time span does not shrink then.
   mutating func show(_ spring: Spring, isHeld: Bool, in tree: inout LayerTree) {
     plot = SpringPlot(spring, size: place.size, least: isHeld ? plot.span : 0)
     draw(in: &tree)
     tree[target].values.position = targetPlace
   }
 
-  /// The same of a spring that is tuned. Another spring, and another length of time, come through the
-  /// curve that was there.
+  /// Shows a spring that is tuned. Another spring, or another time span, crossfades from the old
+  /// curve.
   mutating func show(
     _ spring: Spring, isHeld: Bool, isOther: Bool = false, on stage: inout Stage
   ) {
@@ -105,7 +105,7 @@ struct LabGraph: Sendable {
     stage.animate(.position, of: target, to: targetPlace, by: LabSlider.spec)
   }
 
-  /// Where the line lies that the curve ends on.
+  /// The place of the line at which the curve ends.
   private var targetPlace: Point {
     Point(place.center.x, (place.minY + plot.y(of: 1)).rounded() + 0.5)
   }
@@ -120,7 +120,7 @@ struct LabGraph: Sendable {
   }
 }
 
-/// The layers of a curve and of what lies under it.
+/// The layers of a curve and of the area below it.
 private struct CurveLayers: Sendable {
   let area: LayerID
   let line: LayerID

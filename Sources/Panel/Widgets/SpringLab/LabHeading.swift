@@ -3,13 +3,13 @@ internal import DetentScene
 internal import Localization
 internal import Settings
 
-/// A spring's name, a word on it, and its three figures.
+/// A spring's name, a note on it, and its three figures.
 struct LabHeading: Sendable {
   private let title: LayerID
   private let subtitle: LayerID
   private let figures: [LayerID]
   private let words: LocalizedStrings
-  /// Between two captions at least [px].
+  /// The least distance between two captions [px].
   private static let gap = 10.0
 
   init(_ frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID) {
@@ -19,13 +19,13 @@ struct LabHeading: Sendable {
     words = palette.words
     let titles = SpringFigures.titles(in: palette.words)
     let widths = titles.map { max(72 * palette.textScale, type.captionWidth($0)) }
-    // The figures take what their captions need as long as a quarter is left for the name, and some more
-    // air as long as nearly half is.
+    // The figures get the width of their captions if a quarter is left for the name, and some more
+    // space if nearly half is left.
     let gaps = Self.gap * Double(titles.count)
     let (whole, captions) = (frame.size.width, widths.reduce(0, +))
     let share = max(
       min(1, (whole * 0.75 - gaps) / captions), min(1.3, (whole * 0.55 - gaps) / captions))
-    // Captions may be a step smaller; where they would be cut, the curve alone has to do.
+    // Captions may be a step smaller; if they would be cut, the figures are hidden.
     let hasFigures = share >= 0.85
     let columns = widths.map { ($0 * share).rounded(.down) + Self.gap }
     let room = columns.reduce(0, +)

@@ -9,12 +9,12 @@ internal import DetentStage
 struct LabSlider: Draggable, Sendable {
   let row: LayerID
   let knob: LayerID
-  /// Holds the track and the knob.
+  /// The layer that contains the track and the knob.
   let slot: LayerID
   private(set) var scale: SpringScale?
   private var grip: SliderGrip?
 
-  /// The finger that holds the knob.
+  /// A finger's hold on the knob.
   struct Hold: Sendable {
     fileprivate let grip: SliderGrip
     fileprivate let band: RubberBand?
@@ -23,12 +23,12 @@ struct LabSlider: Draggable, Sendable {
   private let value: LayerID
   let fill: LayerID
   private let track: KnobTrack
-  /// That of the finger that holds it, or last did.
+  /// The rubber band of the present hold, or of the last one.
   private var heldBand: RubberBand?
 
   static let knobSide = 28.0
   private static let heldScale = SIMD2(1.2, 1.2)
-  /// What letters shrink to before they are cut [px].
+  /// The size to which letters shrink before they are cut [px].
   private static let leastLetters = 11.0
   private static let band = constant(try RubberBand(dimension: 20))
   static let spec = AnimationSpec.spring(
@@ -40,11 +40,11 @@ struct LabSlider: Draggable, Sendable {
     self.row = row
     let width = frame.size.width
     let high = 22.0
-    // On a low row the words stand at the ends of the track.
+    // On a low row, the texts stand at the ends of the track.
     let isFlat = frame.size.height < high + Self.knobSide + 8
     let room = isFlat ? min(max(72, width * 0.34), width * 0.4).rounded() : 0
     let end = isFlat ? min(52 * palette.textScale, width * 0.28).rounded() : 0
-    // The words and the track as one thing in the middle of the row.
+    // Centres the texts and the track together in the row.
     let top =
       isFlat
       ? ((frame.size.height - high) / 2).rounded()
@@ -82,7 +82,7 @@ struct LabSlider: Draggable, Sendable {
       return tree.add(layer, to: slot)
     }
     _ = bar(breadth, palette.text.withAlpha(palette.faint))
-    // To the middle of the knob, from the beginning.
+    // The fill reaches from the beginning to the middle of the knob.
     fill = bar(side / 2, palette.accent)
     let group = Layer(
       frame: Rect(x: 0, y: middle - side / 2, width: side, height: side))
@@ -99,12 +99,12 @@ struct LabSlider: Draggable, Sendable {
   }
 
   var isHeld: Bool { grip != nil }
-  /// Whether the finger that holds the knob has gone far enough along it to mean it.
+  /// Whether the finger has moved far enough along the track to choose a number.
   var isChoosing: Bool { grip?.isChoosing ?? false }
-  /// Nil: no finger does.
+  /// The finger's hold on the knob; nil: no finger holds it.
   var hold: Hold? { grip.map { Hold(grip: $0, band: heldBand) } }
 
-  /// The finger that held the knob before holds it on, where it was.
+  /// Takes over a finger's hold, with the knob where it was.
   mutating func resume(_ hold: Hold, in tree: inout LayerTree) {
     guard scale != nil else { return }
     (grip, heldBand) = (hold.grip, hold.band)
@@ -112,13 +112,13 @@ struct LabSlider: Draggable, Sendable {
     tree[knob].values.scale = Self.heldScale
   }
 
-  /// The number that a finger has chosen; nil: none holds the knob.
+  /// The number that a finger has chosen; nil: no finger holds the knob.
   var chosen: Double? { grip.flatMap { grip in scale.map { $0.number(at: grip.fraction) } } }
 
-  /// Where the knob stands for a number, in the row [px].
+  /// The x-coordinate of the knob for a number, in its slot [px].
   func place(of number: Double) -> Double { track.place(of: scale?.fraction(of: number) ?? 0) }
 
-  /// Another key from now on; nil: there is none, and a finger finds nothing to hold.
+  /// Takes the scale of another key; nil: there is none, and fingers cannot hold the knob.
   mutating func take(_ scale: SpringScale?, in tree: inout LayerTree) {
     self.scale = scale
     grip = nil
@@ -129,7 +129,7 @@ struct LabSlider: Draggable, Sendable {
     if let scale { tree.setText(scale.text(of: number), of: value) }
   }
 
-  /// Puts the knob there at once.
+  /// Puts the knob at a number at once.
   func put(_ number: Double, in tree: inout LayerTree) {
     let x = place(of: number)
     tree[knob].values.position.x = x
@@ -137,7 +137,7 @@ struct LabSlider: Draggable, Sendable {
     show(number, in: &tree)
   }
 
-  /// Lets the knob go there.
+  /// Moves the knob to a number.
   func settle(_ number: Double, on stage: inout Stage) {
     let x = place(of: number)
     stage.animate(.position, of: knob, to: track.point(x), by: Self.spec)
@@ -180,7 +180,7 @@ struct LabSlider: Draggable, Sendable {
     drop(on: &stage, in: &context)
   }
 
-  /// The finger is off it, whether it still had it or the row has another key by now.
+  /// Ends the hold and shrinks the knob, even if the row has another key by now.
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     grip = nil
     guard stage.tree[knob].values.scale != SIMD2(1, 1) else { return }
@@ -193,17 +193,17 @@ struct LabSlider: Draggable, Sendable {
   }
 }
 
-/// The way of a knob's middle along a row [px].
+/// The path of a knob's middle along its slot [px].
 private struct KnobTrack {
   let start: Double
   let length: Double
   let middle: Double
-  /// The row's.
+  /// The height of the row.
   let height: Double
   /// Whether it runs from right to left.
   let isReversed: Bool
 
-  /// Where a fraction of the way ends; no further than its ends.
+  /// The x-coordinate of a fraction of the path, no further than its ends.
   func place(of fraction: Double) -> Double {
     let part = min(max(fraction, 0), 1)
     return start + (isReversed ? 1 - part : part) * length
@@ -214,12 +214,12 @@ private struct KnobTrack {
     return isReversed ? 1 - part : part
   }
 
-  /// How large what is behind the knob is while that is at `x`.
+  /// The size of the fill while the knob is at `x`.
   func fill(to x: Double) -> Size {
     Size(max(0, isReversed ? length + 2 * start - x : x), 6)
   }
 
-  /// How far a place is beyond the ends.
+  /// The distance of a place beyond the ends; negative before the start.
   func excess(of x: Double) -> Double {
     x < start ? x - start : max(0, x - start - length)
   }

@@ -1,12 +1,12 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// The type of the spring lab, on one scale.
+/// The text styles of the spring lab.
 struct LabText: Sendable {
   let palette: Palette
 
-  /// A line of text that is centred in `height` from `y` on.
-  /// - Parameter least: What its letters shrink to where it does not fit [px]; 0: they do not.
+  /// A line of text, centred in `height` from `y` on.
+  /// - Parameter least: The size to which its letters shrink if it does not fit [px]; 0: fixed.
   func line(
     _ string: String, x: Double, y: Double, width: Double, height: Double, size: Double,
     weight: Int = 400, alignment: TextContent.Alignment = .leading, isQuiet: Bool = false,
@@ -25,10 +25,10 @@ struct LabText: Sendable {
       color: isQuiet ? palette.secondaryText : palette.text)
   }
 
-  /// How large the letters of a caption are where letters are as usual [px].
+  /// The usual size of the letters of a caption [px].
   private static let captionSize = 13.0
 
-  /// A quiet word, a step smaller where it does not fit.
+  /// A caption in the secondary colour, a step smaller if it does not fit.
   func caption(
     _ string: String, x: Double, y: Double, width: Double, height: Double,
     alignment: TextContent.Alignment = .leading
@@ -40,7 +40,7 @@ struct LabText: Sendable {
     return layer
   }
 
-  /// About how wide a caption is [px].
+  /// The estimated width of a caption [px].
   func captionWidth(_ string: String) -> Double {
     (TextContent.width(of: string) * Self.captionSize * palette.textScale).rounded(.up)
   }

@@ -2,11 +2,11 @@ internal import DetentMotion
 internal import Localization
 internal import Settings
 
-/// What a spring does, in three numbers.
+/// Three numbers that describe the motion of a spring.
 struct SpringFigures: Equatable, Sendable {
-  /// Until it stays within a thousandth of its way [s].
+  /// The time until it stays within a thousandth of its way [s].
   let settling: Double
-  /// How far it shoots beyond its target, in parts of its way.
+  /// The distance that it overshoots its target, as a share of its way.
   let overshoot: Double
   let dampingRatio: Double
 
@@ -21,7 +21,7 @@ struct SpringFigures: Equatable, Sendable {
     [words.settlesIn, words.overshoot, words.springKeys.dampingRatio]
   }
 
-  /// In the order of `titles`.
+  /// The texts of the figures, in the order of `titles`.
   func texts(in words: LocalizedStrings) -> [String] {
     [
       settlingText(words), overshootText(words),
@@ -36,7 +36,7 @@ struct SpringFigures: Equatable, Sendable {
 
   private func overshootText(_ words: LocalizedStrings) -> String {
     let percent = overshoot * 100
-    // What is less than a hundredth of a per cent cannot be seen.
+    // An overshoot that rounds to 0.00 % is not visible.
     if percent < 0.005 { return "0 %" }
     return Self.text(
       percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%", in: words)

@@ -4,14 +4,14 @@ internal import Localization
 internal import Settings
 
 extension SpringLab {
-  /// As a page of a panel.
+  /// Creates the spring lab as a page of a panel.
   package init(in context: inout BuildContext) {
     let configuration = context.configuration
     let motion = configuration.motion
     let words = configuration.words
     var notes = [motion.buttonSpring: words.movesButtons, motion.paneSpring: words.movesPane]
     if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = words.movesAll }
-    // What a passer-by does to the springs would stay for the next.
+    // On a kiosk, a change to the springs would stay for the next person.
     let isLocked = configuration.display.isKiosk
     self.init(
       springs: motion.springs, notes: isLocked ? [:] : notes, shown: motion.paneSpring,

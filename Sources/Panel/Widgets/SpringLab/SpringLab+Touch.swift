@@ -5,7 +5,7 @@ internal import DetentScene
 package import DetentStage
 internal import Settings
 
-/// What fingers do on the page.
+/// The gestures on the page.
 extension SpringLab {
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext

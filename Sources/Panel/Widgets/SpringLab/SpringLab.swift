@@ -7,25 +7,25 @@ package import DetentStage
 internal import Localization
 package import Settings
 
-/// A page on which springs are tried and tuned: a curve, a thing to throw, and a slider for each of
-/// the numbers that a spring was written with.
+/// A page for trying and tuning springs: a curve, a ball to throw, and a slider for each of the
+/// numbers that a spring is written with.
 ///
-/// What is tuned holds for the running panel at once; it is kept when the person says so. Where it is
-/// locked it moves nothing but its own ball.
+/// A change takes effect in the running panel at once, and is saved when the person asks for it. A
+/// locked page moves nothing but its own ball.
 package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl {
   package struct State: Sendable {
-    /// Each as it is kept and as it is tuned.
+    /// The springs, as they are saved and as they are tuned.
     fileprivate let springs: [(kept: NamedSpring, tuned: SpringParameters)]
-    /// The name of the one that is shown.
+    /// The name of the shown spring.
     fileprivate let shown: String
-    /// What fingers hold: the knobs in their order, and the ball.
+    /// The holds of fingers: on the knobs in their order, and on the ball.
     fileprivate let (knobs, ball): ([LabSlider.Hold?], LabBall.Hold?)
   }
 
   package let layer: LayerID
-  /// As they are kept.
+  /// The springs as they are saved.
   private(set) var kept: [NamedSpring]
-  /// As they are tuned, in the same order.
+  /// The springs as they are tuned, in the same order.
   var tuned: [SpringParameters]
   var shown = 0
   var graph: LabGraph
@@ -34,27 +34,27 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   let chips: LabChips
   private let bench: LabBench
   var buttons: LabButtons { bench.buttons }
-  /// Whether the panel's own springs are none of the page's business, as on a wall.
+  /// Whether the page leaves the panel's own springs alone, as on a kiosk.
   let isLocked: Bool
   private let notes: [String: String]
   private let palette: Palette
 
-  /// Its parts by number.
+  /// The numbers of its parts.
   enum Part {
     static let ball = 8
     static let keep = 9
     static let reset = 10
     static let chips = 16
-    /// More springs than that are reached by the arrows.
+    /// The most chips that take touches; the arrows reach any number of springs.
     static let chipLimit = 128
   }
 
   /// - Parameters:
-  ///   - springs: All that there are.
-  ///   - notes: What a spring does on this panel, by its name.
-  ///   - shown: The one to begin with; nil: the first.
-  ///   - isLocked: Whether nothing is tuned or kept.
-  ///   - margin: Between the sides of the frame and its parts [px].
+  ///   - springs: All springs.
+  ///   - notes: The use of a spring on this panel, by its name.
+  ///   - shown: The name of the spring to begin with; nil: the first.
+  ///   - isLocked: Whether changes neither take effect in the panel nor are saved.
+  ///   - margin: The distance between the sides of the frame and its parts [px].
   package init(
     springs: [NamedSpring], notes: [String: String] = [:], shown: String? = nil,
     isLocked: Bool = false, frame: Rect, margin: Double, palette: Palette, in tree: inout LayerTree,
@@ -100,7 +100,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     ] + keep + [ControlPart(buttons.reset, .press, number: Part.reset)]
   }
 
-  /// All three rows, also one that has no key now: parts are asked for once.
+  /// The parts of all three rows, even of rows without a key, since parts are asked for once.
   private func sliderParts(_ shown: [ControlPart]) -> [ControlPart] {
     sliders.enumerated().map { number, slider in
       shown.first { $0.number == number }
@@ -112,14 +112,14 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
 
   var isTuned: Bool { words != kept[shown].words }
 
-  /// What is kept of the springs is this now.
+  /// Takes the springs that are saved now.
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
     let before = words
     for spring in springs {
       guard let index = kept.firstIndex(where: { $0.name == spring.name }),
         kept[index] != spring
       else { continue }
-      // Where it is written in other words, the old ones mean nothing.
+      // If a spring is written with other numbers now, its old tuning means nothing.
       let isSame = tuned[index].dialect == spring.words.dialect
       if tuned[index] == kept[index].words || !isSame { tuned[index] = spring.words }
       kept[index] = spring
@@ -132,7 +132,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     ball.hang(on: words.spring, on: &stage)
   }
 
-  /// A spring is tuned as it was before a restart.
+  /// Restores the tuning of a spring from before a restart.
   package mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
   {
     guard let index = kept.firstIndex(where: { $0.name == spring }),
@@ -149,7 +149,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
       ball: ball.hold)
   }
 
-  /// Where what is kept is another spring now, that is shown.
+  /// Resumes from a state; a spring that is saved differently now is shown as it is saved.
   package mutating func resume(from state: State, on stage: inout Stage) {
     for (index, spring) in kept.enumerated() {
       if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
@@ -166,10 +166,10 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     showCurve(in: &stage.tree)
   }
 
-  /// The rows glide to where they belong with the keys of the spring that is shown.
+  /// Moves the rows to their places for the keys of the shown spring.
   mutating func takeScales(on stage: inout Stage) {
     takeKeys(in: &stage.tree)
-    // What fades out is behind what comes to its place, for fingers too.
+    // Rows that fade out go behind those that take their places, for touches, too.
     if let card = stage.tree[sliders[0].row].parent {
       let rows = sliders[keyCount...] + sliders[..<keyCount]
       stage.tree.arrange(rows.map(\.row), in: card)
@@ -221,7 +221,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     buttons.show(isTuned: isTuned, in: &tree)
   }
 
-  /// - Parameter isOther: Whether it is another curve, and not the one that a finger tunes.
+  /// - Parameter isOther: Whether it shows another curve, not the one that a finger tunes.
   mutating func showCurve(isOther: Bool = false, on stage: inout Stage) {
     chips.show(shown, on: &stage)
     showHeading(in: &stage.tree)
@@ -239,7 +239,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
 }
 
 extension SpringParameters.Dialect {
-  /// As the page calls it: by the number that tells most of it.
+  /// The page's name for the dialect: its most telling number.
   fileprivate func title(_ names: SpringKeyNames) -> String {
     switch self {
     case .constants, .book: names.stiffness

@@ -1,30 +1,30 @@
 package import DetentGeometry
 
-/// Where the parts of the spring lab are on a page of any size.
+/// The layout of the spring lab on a page of any size.
 package struct SpringLabLayout: Equatable, Sendable {
   package let chips: Rect
-  /// The curve's; zero: there is no room for it.
+  /// The area of the curve; zero: there is no room for it.
   package let graph: Rect
-  /// The ball's; zero: there is no room for it.
+  /// The area of the ball; zero: there is no room for it.
   package let lane: Rect
   package let sliders: Rect
 
-  /// Between two parts [px].
+  /// The distance between two parts [px].
   package let gap: Double
   private let width: Double
 
-  /// What the ball needs of the width [px].
+  /// The least width that the ball needs [px].
   private static let leastLane = 72.0
 
-  /// Where the ball belongs on a page that is written from left to right, or mirrored.
+  /// The ball's place at rest, on a page laid out from left to right or mirrored.
   func home(isRightToLeft: Bool) -> Point {
     isRightToLeft ? Point(width - lane.center.x, lane.center.y) : lane.center
   }
 
   /// - Parameters:
-  ///   - margin: Between the sides of the page and the parts, in line with the heading of the pane
-  ///     [px].
-  ///   - textScale: How large letters are; 1: as usual.
+  ///   - margin: The distance between the sides of the page and the parts, in line with the heading
+  ///     of the pane [px].
+  ///   - textScale: The scale of letters; 1: the usual size.
   package init(_ size: Size, margin: Double, textScale: Double = 1) {
     width = size.width
     let isSmall = min(size.width, size.height) < 500
@@ -35,7 +35,7 @@ package struct SpringLabLayout: Equatable, Sendable {
     let top = chips.maxY + gap
     let height = max(1, size.height - inset - top)
     let isWide = size.width > size.height * 1.1
-    // On the smallest screens the sliders count for more, and a ball tells more than a flat curve.
+    // On the smallest screens, the sliders matter most, and a ball shows more than a low curve.
     let isLow = height < (isWide ? 200 : 460) || isWide && width < 400
     let column: Rect
     let side = isLow ? (width * 0.68).rounded() : min(max((width * 0.34).rounded(), 264), 400)

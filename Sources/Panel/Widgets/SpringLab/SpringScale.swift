@@ -7,16 +7,16 @@ internal import Settings
   internal import Musl
 #endif
 
-/// Where on a slider a number of a spring lies, and the number at a place on it.
+/// The scale of a slider for one of a spring's numbers.
 ///
-/// Within what the configuration allows it reaches as far as a hand has use for, and to the number
-/// that is written, wherever that is.
+/// Covers the range that is useful by hand within the bounds of the configuration, and extends to
+/// the number as it is written, wherever that is.
 struct SpringScale: Equatable, Sendable {
   let title: String
   let range: ClosedRange<Double>
-  /// Equal ways are equal ratios.
+  /// Whether equal distances on the slider are equal ratios.
   let isLogarithmic: Bool
-  /// The least difference of two numbers; above it three digits count.
+  /// The least difference between two numbers; larger numbers have three significant digits.
   let step: Double
   private let unit: String
   private let words: LocalizedStrings
@@ -33,7 +33,7 @@ struct SpringScale: Equatable, Sendable {
     unit = usual.unit
   }
 
-  /// 0…1, beyond for a number that is out of range.
+  /// The position of a number: 0…1 in the range, beyond that for a number out of range.
   func fraction(of number: Double) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard high > low else { return 0 }
@@ -56,13 +56,13 @@ struct SpringScale: Equatable, Sendable {
     return text.text(of: number)
   }
 
-  /// From one number to the next there.
+  /// The difference between neighbouring numbers near `number`.
   private func grain(of number: Double) -> Double {
     guard isLogarithmic, number > 0 else { return step }
     return max(step, pow(10, (log10(number)).rounded(.down) - 2))
   }
 
-  /// To a multiple, without digits that only stem from binary fractions.
+  /// Rounds to a multiple, without digits that come only from binary fractions.
   private func rounded(_ number: Double, to grain: Double) -> Double {
     let inverse = (1 / grain).rounded()
     return grain < 1 ? (number * inverse).rounded() / inverse : (number / grain).rounded() * grain

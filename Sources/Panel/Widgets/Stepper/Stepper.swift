@@ -8,8 +8,8 @@ internal import Localization
 package import Settings
 internal import Values
 
-/// A value between a minus and a plus, each a round button. Several taps in a row are one wish: the
-/// newest.
+/// A value between a minus and a plus button. Several taps in a row make one request, for the
+/// newest value.
 package struct Stepper: TileControl, NumberControl, PressableControl, NamedControl {
   package struct State: NumberState {
     var pending: PendingValue
@@ -22,10 +22,10 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
   private let step: Double
   let palette: Palette
   private var press: PressMotion
-  /// What a finger can hit, and the discs in its middle.
+  /// The touch areas, which contain the discs of the buttons.
   private let areas: [LayerID]
   private let buttons: [LayerID]
-  /// The minus and the plus.
+  /// The layers of the minus and the plus.
   let signs: [LayerID]
   private let value: ValueLine
   package internal(set) var state: State
@@ -118,7 +118,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
       return tell(palette.words.isNotKnownYet, on: &stage, in: &context)
     }
     let range = text.range
-    // On the grid of steps, whatever the source says in between.
+    // Keeps to the grid of steps, whatever value the source tells.
     let start = text.isOpen ? 0 : range.lowerBound
     let place = ((number + way - start) / step).rounded() * step + start
     let new = text.isOpen ? place : min(max(place, range.lowerBound), range.upperBound)
@@ -153,15 +153,15 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
 
   private enum Sign { case minus, plus }
 
-  /// What a sign is drawn of, in the middle of its disc to the pixel: no letters are as sure to be there.
-  /// None lies over another, so that faint ones are even.
-  /// - Returns: Each with its round ends.
+  /// The bars of a sign, centred on its disc to the pixel: a font may lack the sign. No bar
+  /// overlaps another, so that faint signs have an even opacity.
+  /// - Returns: Each bar with its round ends.
   private static func bars(
     of sign: Sign, within size: Size, isBold: Bool
   ) -> [(frame: Rect, ends: Corners)] {
     let side = min(size.width, size.height)
     let (x, y) = ((size.width / 2).rounded(), (size.height / 2).rounded())
-    // As many pixels on either side of the middle.
+    // An even number of pixels, so that the sign is symmetric.
     func even(_ length: Double) -> Double { max(2, (length / 2).rounded() * 2) }
     let (length, thick) = (even(side * (isBold ? 0.6 : 0.3)), even(side * (isBold ? 0.12 : 0.044)))
     let across = Rect(x: x - length / 2, y: y - thick / 2, width: length, height: thick)
@@ -174,7 +174,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     ]
   }
 
-  /// How plainly each sign is written: the one that leads no further is faint.
+  /// The opacity of each sign: faint if the value is at that end of its range.
   private var signOpacities: [(sign: LayerID, opacity: Double)] {
     zip(signs, [text.range.lowerBound, text.range.upperBound]).map { sign, end in
       (sign, !text.isOpen && pending.shownValue == .number(end) ? 0.35 : 1)
@@ -187,32 +187,32 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
   }
 }
 
-/// Where the parts of a stepper are, by the room there is: the value between the buttons below the
-/// name; the value above the buttons; the name and the value above one another between signs; or the
-/// value alone above the signs.
+/// The layout of a stepper, by the room there is: the value between the buttons below the name; the
+/// value above the buttons; the name above the value between the signs; or the value alone above
+/// the signs.
 struct StepperPlan {
   let hasCaption: Bool
-  /// The name, if not in the caption.
+  /// The frame of the name, if it is not in the caption.
   private(set) var name: Rect?
   let nameLetters: Double
   let value: Rect
   let letters: Double
   let text: ValueText
   let discs: [Rect]
-  /// What a finger hits.
+  /// The touch areas of the buttons.
   let areas: [Rect]
-  /// Whether the signs stand on discs; else there is no room for any.
+  /// Whether the signs stand on discs, for which there may be no room.
   let hasDiscs: Bool
 
-  /// What a finger hits without looking [px].
+  /// The size of a target that a finger hits easily [px].
   private static let touch = 44.0
-  /// The value's letters, where there is room [px].
+  /// The size of the value's letters if there is room [px].
   private static let wanted = 30.0
-  /// From a button to the value beside it [px].
+  /// The distance between a button and the value beside it [px].
   static let air = 10.0
-  /// How wide a sign is that stands on no disc [px].
+  /// The width of a sign without a disc [px].
   private static let sign = 14.0
-  /// From the card's edges to what is on it where there is hardly any room [px].
+  /// The distance from the card's edges to its content if there is hardly any room [px].
   private static let edge = 6.0
 
   init(_ title: String, _ text: ValueText, size: Size, scale: Double) {
@@ -220,7 +220,7 @@ struct StepperPlan {
     nameLetters = (padding <= 10 ? 13 : 16) * scale
     let card = Rect(origin: .zero, size: size)
     let breadth = max(2, TextContent.width(of: text.longest))
-    /// How large the value is in so much room.
+    /// The size of the value's letters in an area.
     func fitting(_ width: Double, _ height: Double) -> Double {
       min(Self.wanted * scale, width / breadth, height / 1.3).rounded(.down)
     }
@@ -232,7 +232,7 @@ struct StepperPlan {
     func discs(_ side: Double, at y: Double) -> [Rect] {
       [body.minX, body.maxX - side].map { Rect(x: $0, y: y, width: side, height: side) }
     }
-    // Between the buttons, below the name.
+    // The size of the value's letters between buttons below the name.
     func between(_ side: Double) -> Double {
       fitting(body.size.width - 2 * (side + Self.air), side)
     }
@@ -247,7 +247,7 @@ struct StepperPlan {
       areas = self.discs.map { $0.inset(by: -max(0, (Self.touch - side) / 2)) }
       return
     }
-    // Above the buttons: each half of the tile below it is one.
+    // The value above the buttons: their touch areas are the halves of the tile's lower part.
     let above = fitting(body.size.width, body.size.height - 34)
     if above >= nameLetters + 2 {
       let row = (above * 1.3).rounded()
@@ -261,7 +261,7 @@ struct StepperPlan {
       areas = StepperPlan.halves(Rect(x: 0, y: y, width: size.width, height: size.height - y))
       return
     }
-    // Both between the signs.
+    // The name and the value between the signs.
     hasCaption = false
     let whole = card.inset(by: Self.edge)
     let room = title.isEmpty ? whole.size.height : whole.size.height - line
@@ -280,7 +280,7 @@ struct StepperPlan {
       min(Self.wanted * scale, width / shownBreadth, height / 1.25).rounded(.down)
     }
     guard close(inner.size.width, room) >= TextContent.leastNumber else {
-      // The number is read first: it has the whole breadth, above the signs.
+      // The number takes the whole width above the signs; there is no room for the name.
       let upper = (whole.size.height / 2).rounded(.down)
       name = nil
       letters = max(TextContent.leastNumber, close(whole.size.width, upper))
@@ -297,7 +297,7 @@ struct StepperPlan {
     let used = height + (title.isEmpty ? 0 : line)
     let y = (Self.edge + max(0, whole.size.height - used) / 2).rounded()
     value = Rect(x: inner.minX, y: y + used - height, width: inner.size.width, height: height)
-    // Without discs the name has the whole breadth above the signs.
+    // Without discs, the name takes the whole width above the signs.
     let nameX = isRoomy ? inner.minX : padding
     name =
       title.isEmpty

@@ -9,21 +9,21 @@ package import Settings
 package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
-/// label. It does something each time, or turns something on and off.
+/// label. A tap runs its action, or turns something on and off.
 package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, PivotControl,
   FailureShowingControl
 {
-  /// What it is told to be once and for all.
+  /// The fixed settings of a tile.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
     package var shape = Shape.card
     package var label = ""
     package var icon: String?
-    /// The words for off and on; nil: it has no state to show.
+    /// The words for off and on; nil: the tile shows no state.
     package var words: (off: String, on: String)?
     package var color: Color?
     package var labelSize: Double?
-    /// Turns on and off.
+    /// Whether the tile turns something on and off.
     package var isToggle = false
 
     package init() {}
@@ -52,25 +52,25 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     }
   }
 
-  /// What its second line says.
+  /// The status on the second line of a tile.
   package enum Status: Equatable, Sendable {
-    /// Nothing failed: its state, if it has one.
+    /// Nothing has failed: shows the state, if there is one.
     case idle
-    /// Its action failed.
+    /// The action has failed.
     case failed(Trouble)
   }
 
   package struct State: SettingState {
     var pending: PendingValue
     package fileprivate(set) var status = Status.idle
-    /// When what it shows was last known to be true, as it is read; nil: it is, or nobody knows.
+    /// The time of day when a stale value was last known to be true; nil: it is fresh, or unknown.
     fileprivate var lastKnown: String?
 
     init(_ pending: PendingValue) { self.pending = pending }
   }
 
   package let layer: LayerID
-  /// The part that springs under the finger.
+  /// The layer that springs under the finger.
   package let button: LayerID
   package internal(set) var state: State
 
@@ -122,11 +122,11 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     if case .failed(let trouble) = state.status { trouble } else { nil }
   }
 
-  /// What gives way to the truth by itself; where there is none to show, it stays.
+  /// The trouble that ends by itself, once there is a trusted value to show in its place.
   var passingTrouble: Trouble? {
     pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
   }
-  /// The icon on its disc.
+  /// The disc with the icon.
   package var pivot: LayerID? { icon.map { _ in button } }
 
   package var hasOff: Bool { style.isToggle }
@@ -154,7 +154,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     let isNew = news != pending.truth
     pending.observe(news)
     state.lastKnown = news.staleSince.flatMap(context.clock)
-    // Told once more on a screen built anew, it says nothing about what has failed since.
+    // A state that is repeated after the screen was rebuilt does not clear a newer failure.
     if isNew, trouble != nil, pending.deadline == nil { state.status = .idle }
     showState(on: &stage)
   }
@@ -185,7 +185,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
       showState(on: &stage)
     }
     guard let reason = pending.advance(in: &context) else { return }
-    // What has changed nothing has answered: the truth is shown.
+    // The action answered but changed nothing: no word of trouble, the true value is shown.
     state.status =
       reason == palette.words.nothingChanged
       ? .idle : .failed(lasting(palette.words.noAnswer, in: context))
@@ -210,7 +210,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     showState(on: &stage)
   }
 
-  /// Says how its action ended; nil: well.
+  /// Shows how its action ended; `trouble` nil: well.
   mutating func report(_ trouble: Trouble?, on stage: inout Stage) {
     state.status = trouble.map { .failed($0) } ?? .idle
     showState(on: &stage)
@@ -221,16 +221,16 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
       word, at: context.time, for: Trouble.longStay, moment: context.clock(context.time))
   }
 
-  /// Gives way under the finger, or comes back.
+  /// Moves the button down under the finger, or back.
   func setPressed(_ isDown: Bool, on stage: inout Stage) {
     if isDown { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
-    // A card gives way a little under the badge that springs.
+    // A card dips slightly under the badge that springs.
     if layer != button { press.dip(layer, isDown: isDown, on: &stage) }
   }
 }
 
 extension Tile {
-  /// Looks as if it were on, whatever it says.
+  /// Colours the badge as if the tile were on, or by its state.
   func setLit(_ isLit: Bool, on stage: inout Stage) {
     guard style.shape == .card else { return }
     let color = isLit ? palette.accent : badgeColor
@@ -241,7 +241,7 @@ extension Tile {
       by: .glyph)
   }
 
-  /// The same at once.
+  /// Colours the badge as if the tile were on, at once.
   func placeLit(in tree: inout LayerTree) {
     guard style.shape == .card else { return }
     tree[button].values.color = palette.accent
@@ -289,7 +289,7 @@ extension Tile {
     tree[stateLine].isHidden = words.isEmpty
   }
 
-  /// How far down the label is where there is no line below it [px].
+  /// How much lower the label stands if there is no line below it [px].
   private var labelDrop: Double { line.0.isEmpty ? metrics.labelDrop : 0 }
 
   private var line: (String, Color) {
@@ -315,7 +315,7 @@ extension Tile {
     return ("", palette.secondaryText)
   }
 
-  /// What may be old is told from what is off, and since when where there is room for it.
+  /// A word that may be old, marked as out of date, with the time since then if there is room.
   private func old(_ word: String) -> String {
     let line = "\(word) · \(palette.words.outOfDate)"
     guard let lastKnown = state.lastKnown else { return line }
@@ -323,12 +323,12 @@ extension Tile {
     return TextContent.width(of: whole) <= room ? whole : line
   }
 
-  /// How wide its line is, in the size of its letters.
+  /// The width of the state's line, as a multiple of its letters' size.
   private var room: Double { metrics.state.size.width / metrics.stateSize }
 
   private var isShownOn: Bool { pending.shownValue?.isOn ?? false }
 
-  /// Whether what it shows can be relied on.
+  /// Whether the shown state counts as true now.
   private var isKnown: Bool { pending.isTrusted }
 
   private var isLit: Bool { isShownOn && isKnown }
@@ -346,7 +346,7 @@ extension Tile {
 }
 
 extension ActionOutcome {
-  /// In as few words as a tile has room for; nil: nothing went wrong.
+  /// The failure in as few words as a tile has room for; nil: the action has succeeded.
   func summary(in words: LocalizedStrings) -> String? {
     switch self {
     case .succeeded: nil
@@ -356,7 +356,7 @@ extension ActionOutcome {
 }
 
 extension Stage {
-  /// Sends a colour to another, unless that is where it is or goes already.
+  /// Animates a colour to another, unless it is already there or on its way there.
   mutating func change(
     _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
   ) {
@@ -366,14 +366,14 @@ extension Stage {
 }
 
 extension AnimationSpec {
-  /// What fades has no bounce: a colour would become another one.
+  /// A fade of colours; a bounce would overshoot into another colour.
   static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
-  /// The glyph on what fades goes from dark to light at once half-way: in between it would have the
-  /// colour of what it stands on.
+  /// The fade of a glyph on a fading disc, from dark to light almost at once half-way: a gradual
+  /// one would pass through the colour of the disc.
   static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
 }
 
 extension TimingCurve {
-  /// Nearly a step in the middle.
+  /// A curve that is nearly a step in the middle.
   static let turn = constant(try TimingCurve(1, 0, 0, 1))
 }

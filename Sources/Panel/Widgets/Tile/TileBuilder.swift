@@ -1,7 +1,7 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// Puts a tile's layers into a tree.
+/// Adds a tile's layers to a tree.
 struct TileBuilder {
   let style: Tile.Style
   let palette: Palette
@@ -14,7 +14,7 @@ struct TileBuilder {
     palette.drawEdge(of: &disc)
     let layer = tree.add(disc, to: parent)
     let size = style.labelSize ?? (frame.size.height * 0.3).rounded()
-    // Clear of the rim: two lines, too, have their corners within the disc.
+    // Keeps the text clear of the rim: the corners of two lines lie within the disc, too.
     let margin = max(6, (min(frame.size.width, frame.size.height) * 0.1).rounded())
     let place = Rect(
       x: margin, y: 0, width: max(0, frame.size.width - 2 * margin), height: frame.size.height)
@@ -34,11 +34,11 @@ struct TileBuilder {
     card.values.cornerRadius = min(palette.tileRadius, frame.size.height / 3)
     palette.drawEdge(of: &card)
     let layer = tree.add(card, to: parent)
-    // Without a picture there is nothing to show on a disc.
+    // A tile without an icon has no visible disc.
     var disc = Layer(frame: metrics.badge, content: style.icon == nil ? .none : .fill)
     disc.values.cornerRadius = metrics.badge.size.height / 2
     if style.icon != nil { palette.drawEdge(of: &disc) }
-    // Each part of a colour goes straight to its goal: on the way from orange to grey nothing is blue.
+    // Mixes each colour component by itself: the way from orange to grey passes through no blue.
     disc.values.mixing = .components
     let badge = tree.add(disc, to: layer)
     let icon = style.icon.map { name in
