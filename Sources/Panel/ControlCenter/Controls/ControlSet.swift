@@ -24,7 +24,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   let sources: [Int: Set<String>]
   /// The controls that show each source.
   let listeners: [String: [Int]]
-  /// The layers of removed controls that are still fading out.
+  /// The layers of removed or replaced controls that are fading out.
   var ghosts: [Ghost] = []
 
   /// - Parameter built: The controls, each with the number of its page.

@@ -33,7 +33,7 @@ struct EnabledBySource: Sendable {
 
   private var opacity: Double { isOpen ? 1 : faint }
 
-  /// Makes the parts of a disabled control give fingers up to what lies behind.
+  /// Lets pan targets take fingers away from a disabled control.
   func loosen(_ parts: inout [ControlPart]) {
     guard !isOpen else { return }
     for i in parts.indices { parts[i].grip = .loose }

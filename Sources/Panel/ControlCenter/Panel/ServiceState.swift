@@ -22,8 +22,8 @@ struct ServiceState {
 
   /// Returns whether to report now that the panel lives.
   /// - Parameters:
-  ///   - interval: How often that is to be said [s]; nil: never.
-  ///   - isAnswered: Whether whoever shows it has answered; until then it is not said.
+  ///   - interval: The time between two beats [s]; nil: none are wanted.
+  ///   - isAnswered: Whether the display's server has answered; until then no beat is due.
   mutating func takeBeat(
     at now: Instant, every interval: Double?, isAnswered: @autoclosure () -> Bool
   ) -> Bool {
