@@ -15,8 +15,8 @@ struct CountedStart {
   private static let patience = 0.2
 
   /// - Parameters:
-  ///   - key: Of a start that is counted already.
-  ///   - files: The way to the ledger.
+  ///   - key: The key of an attempt that is counted already; nil: none is.
+  ///   - files: Accesses the ledger.
   init(
     _ key: UInt64?, in ledger: StartLedger?, files: FileAccess = FileAccess(patience: patience)
   ) {
