@@ -18,8 +18,7 @@ extension Configuration {
     return nil
   }
 
-  /// The place of a tile whose own source or action has a generated name; nil: a person has chosen
-  /// it.
+  /// The place of a tile whose own source or action has this generated name; nil: there is none.
   private func place(of name: String) -> String? {
     func place(in tiles: [TileSettings], on page: String?) -> String? {
       let number = tiles.indices.first {

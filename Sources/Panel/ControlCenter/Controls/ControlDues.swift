@@ -2,8 +2,7 @@ internal import DetentMotion
 internal import DetentStage
 internal import Widgets
 
-/// When controls are due to advance. Each turn reads it; it is computed only when a control
-/// changes.
+/// When controls are due to advance: read each turn, computed when a control changes.
 struct ControlDues {
   /// The first deadline that holds whether or not its control is seen.
   private(set) var always: Instant?

@@ -11,10 +11,10 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   /// The identity of each control.
   private(set) var ids: [ControlID]
   private var places: [ControlID: Int]
-  /// The number of the next control that comes.
+  /// The number of the next new control.
   private(set) var nextID: Int
   private(set) var dues: ControlDues
-  /// The page that each is on.
+  /// The page of each control.
   let pages: [Int]
   /// The agent's name for each control.
   let tiles: [TileID]

@@ -10,7 +10,6 @@ internal import Widgets
 /// is grey and ignores touches.
 struct EnabledBySource: Sendable {
   struct State: Sendable {
-    /// The source's name.
     fileprivate var source: String
     /// False until the source says otherwise.
     fileprivate var isOpen = false

@@ -5,8 +5,7 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// Shows that a control's work is still under way: three dots at its lower edge that light up in
-/// turn.
+/// Shows that a control's work is under way: three dots at its lower edge that light up in turn.
 struct ProgressMark: Sendable {
   struct State: Sendable {
     /// When the work began; nil: none is under way.

@@ -57,7 +57,7 @@ struct ShownControl: Sendable {
     if let gate { sources.insert(gate.source) }
   }
 
-  /// The layer that holds all of it.
+  /// The root layer of the control.
   var layer: LayerID { view.layer }
 
   /// Whether its source disables it, or is unknown.

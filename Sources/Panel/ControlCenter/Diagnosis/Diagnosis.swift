@@ -24,8 +24,7 @@ struct Diagnosis {
   private var finger: TouchEvent.ID?
   /// The size of the screen in logical pixels.
   let screen: Size
-  /// Whether it closes when calibration is given up, for a screen on which no button can be hit
-  /// yet.
+  /// Whether it closes when calibration is given up: no button can be hit on that screen yet.
   private var closesAlone: Bool
 
   /// - Parameter start: When calibration begins; nil: it does not begin by itself.

@@ -134,8 +134,7 @@ struct FramePacing {
     isFollowing = isFollowing && outcome == .presented && next == .frame
     switch (outcome, next) {
     case (.noBuffer, _):
-      // Waits for a returned buffer or the frame, but not for a frame that is lost, too: the screen
-      // may be away.
+      // Waits for a returned buffer or the frame. A lost frame is given up: the screen may be away.
       if let overdue, now >= overdue { asked = nil }
       state = isAwaited ? .seen : .idle
       return false

@@ -56,8 +56,7 @@ extension HeadlessRun {
   /// The day of every film, 21 November 2026, at midnight [s since 1970].
   private static let day = 1_795_219_200
 
-  /// Creates the app for a film: it performs no action and reads no source, but shows pictures and
-  /// clocks.
+  /// Creates the app for a film, without actions and sources, but with pictures and clocks.
   /// - Parameter time: The time that every clock shows.
   package static func film(
     of configuration: Configuration, size: PixelSize, scale: Double = 1,

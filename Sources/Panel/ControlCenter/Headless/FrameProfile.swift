@@ -23,8 +23,7 @@ package struct FrameProfile: Sendable {
   /// The most memory for surfaces, and the memory they used at the end [bytes].
   package private(set) var surfaceLimit = 0
   package private(set) var surfaceMemory = 0
-  /// The time of each frame of a crossfade, without the display's own, and the time to copy as many
-  /// pixels [s].
+  /// The time of each frame of a crossfade, without the display's own, and of copying it [s].
   package private(set) var fading: [Double] = []
   package private(set) var copying: [Double] = []
   /// The times to build the screen, make its pictures and draw the first frame [s].

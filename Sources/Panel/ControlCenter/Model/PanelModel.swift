@@ -18,7 +18,7 @@ struct PanelModel: Sendable {
   let pages: PagesState?
   /// The controls in the order of the configuration.
   let controls: [ControlState]
-  /// The number of the next control that comes.
+  /// The number of the next new control.
   let nextControl: Int
   /// The states of the sources.
   let sources: [String: SourceState]

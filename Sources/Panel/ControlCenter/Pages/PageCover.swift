@@ -7,8 +7,7 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// The layer that opens over the pages side by side, with one element at a time: the menu or a
-/// page.
+/// The layer that opens over the pages side by side, with the menu or one page.
 struct PageCover {
   enum Shown: Equatable {
     case menu

@@ -2,8 +2,7 @@ internal import Localization
 internal import Settings
 internal import Widgets
 
-/// The pages, numbered in the order of the configuration; page 0 holds the tiles outside of
-/// `pages`.
+/// The pages, numbered as in the configuration; page 0 holds the tiles outside of `pages`.
 struct PageIndex: Equatable {
   /// The name, title, icon and place of a page.
   struct Entry: Equatable {

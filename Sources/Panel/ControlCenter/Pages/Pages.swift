@@ -17,8 +17,7 @@ struct PagesInSight: Equatable {
   var peeking: Int?
 }
 
-/// The pages of the pane: a row of pages side by side, and over them, one at a time, the menu or an
-/// opened page.
+/// The pages of the pane: a row of pages, and over them the menu or one opened page.
 ///
 /// Pages are numbered in the order of the configuration; page 0 holds the tiles outside of `pages`.
 struct Pages {
@@ -133,8 +132,7 @@ struct Pages {
     return found
   }
 
-  /// Whether a page is shown, or may be soon: a finger that drags the strip may bring a neighbour
-  /// into sight.
+  /// Whether a page is shown, or may be soon: a held strip may bring a neighbour into sight.
   func isShown(_ page: Int, in tree: LayerTree) -> Bool {
     if cover.shown == .page(page), !tree[sheet].isHidden { return true }
     guard !tree[strip.layer].isHidden, let place = index.row.firstIndex(of: page) else {

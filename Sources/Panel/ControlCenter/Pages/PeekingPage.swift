@@ -5,8 +5,7 @@ internal import Settings
 struct PeekingPage {
   /// The sources that are watched for it.
   let sources: Set<String>
-  /// Whether its controls that are on can be counted: sources that are polled are read only for
-  /// visible tiles.
+  /// Whether its switches can be counted: polled sources are read only for visible tiles.
   let isCounted: Bool
 
   init(_ page: Int, of screen: ControlScreen) {

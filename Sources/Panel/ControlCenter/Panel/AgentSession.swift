@@ -10,8 +10,7 @@ struct AgentSession {
   static let patience = 10.0
 
   private var hasBegun = false
-  /// The sources on the pages in sight. `watched` also holds those in `leaving`, as the agent knows
-  /// it.
+  /// The sources in sight, and those that the agent watches, which include the leaving ones.
   private var seen: Set<String> = []
   private(set) var watched: Set<String> = []
   /// When each source that is no longer in sight stops being watched.

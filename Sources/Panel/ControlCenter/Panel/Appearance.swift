@@ -51,13 +51,13 @@ struct Appearance {
   /// Whether what is shown depends on the time of the day.
   var isTimed: Bool { !theme.schedule.isEmpty || theme.night != nil }
 
-  /// The theme to be shown.
+  /// The name of the theme to show.
   var name: String {
     if let named, theme.themes.contains(where: { $0.name == named }) { return named }
     return time.map { theme.appearance(at: $0).theme } ?? theme.name
   }
 
-  /// The configuration in the theme and the language to be shown.
+  /// Returns the configuration with the theme and the language to show.
   func themed(_ configuration: Configuration) -> Configuration {
     var themed = configuration
     themed.theme.name = name
@@ -103,8 +103,7 @@ struct Appearance {
       }
   }
 
-  /// How long until the look may change after `time`, at most `longestWait` [s]; nil: it never
-  /// does.
+  /// The time from `time` to the next check of the look, at most `longestWait` [s]; nil: none.
   private func wait(from time: LocalTime) -> Double? {
     guard isTimed else { return nil }
     let now = TimeOfDay(hour: time.hour, minute: time.minute)

@@ -77,8 +77,7 @@ struct Glass {
     isStale = true
   }
 
-  /// Returns a late wallpaper the first time it is asked for; nil: there is none, or it was
-  /// returned.
+  /// Returns a late wallpaper once; nil: there is none, or it was returned before.
   mutating func takeAwaitedWallpaper() -> BackgroundValue<WallpaperImages>? {
     guard let late = renderer.late, late !== awaitedWallpaper else { return nil }
     awaitedWallpaper = late
@@ -94,8 +93,7 @@ struct Glass {
   mutating func show(_ stage: Stage) { renderer.change(to: stage) }
 
   /// Switches to another look or size.
-  /// - Parameter isCalm: Whether the old picture fades out with reduced motion; nil: it does not
-  ///   fade.
+  /// - Parameter isCalm: Whether the old picture fades with reduced motion; nil: it does not fade.
   mutating func show(
     _ stage: Stage, _ wallpaper: PendingWallpaper, _ compositor: Compositor, memory: Int,
     fades isCalm: Bool?

@@ -205,8 +205,7 @@ extension Panel {
     perform(effects, at: time)
   }
 
-  /// Touches the middle of the focused element as a finger would. If the focus is not shown yet, it
-  /// only shows it.
+  /// Touches the middle of the focused element, or only shows the focus if it is hidden.
   private func press(_ event: KeyEvent) {
     var place: Point?
     if event.isDown, !touches.isKeyDown {

@@ -1,8 +1,7 @@
 internal import DetentMotion
 internal import Settings
 
-/// The shown configuration, the one that waits to replace it, and the memory of what a person has
-/// set.
+/// The shown configuration, its waiting successor, and the memory of values that a person sets.
 struct PanelSettings {
   /// The delay from a touch to saving the set values [s], so that dragging a slider saves once.
   private static let pause = 1.0

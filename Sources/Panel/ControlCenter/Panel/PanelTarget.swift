@@ -33,7 +33,7 @@ enum PanelTarget: Hashable, Sendable {
   }
 }
 
-/// A control for as long as it is on the screen, however often the screen is built anew.
+/// The identity of a control, which stays the same when the screen is rebuilt.
 struct ControlID: Hashable, Comparable, Sendable {
   let number: Int
 

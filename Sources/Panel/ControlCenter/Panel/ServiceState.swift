@@ -12,7 +12,7 @@ struct ServiceState {
   /// How many beats come between two questions to the server, whose answer wakes the panel.
   private static let beatsToAsk = 6
 
-  /// - Returns: Whether this is the first time.
+  /// Returns whether this is the first call.
   mutating func announce() -> Bool {
     defer { hasAnnounced = true }
     return !hasAnnounced

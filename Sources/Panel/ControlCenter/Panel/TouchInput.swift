@@ -10,7 +10,7 @@ internal import Settings
 struct TouchInput {
   private var arena: GestureArena<PanelTarget>
   private var hold: PaneHold
-  /// Where a key that is down touches the glass [device px].
+  /// The touch position of a key that is down [device px]; nil: none is.
   private var keyPress: Point?
 
   init(_ configuration: Configuration) {

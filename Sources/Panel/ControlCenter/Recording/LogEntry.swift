@@ -21,7 +21,7 @@ package enum LogEntry: Equatable, Sendable, Codable {
   case wall(LocalTime)
   /// The facts of the diagnosis about the machine, at the start and after each change.
   case surroundings(Surroundings)
-  /// The panel ended in good order.
+  /// The panel ended without an error.
   case end
 
   package struct Surroundings: Equatable, Sendable, Codable {

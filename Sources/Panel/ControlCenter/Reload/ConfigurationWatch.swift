@@ -33,8 +33,7 @@ struct ConfigurationWatch: ~Copyable {
   /// Notes that the files may have changed.
   mutating func changed(at now: Instant) { schedule.changed(at: now) }
 
-  /// Ends a reading, and watches the files of its plan. Files that cannot be watched are read again
-  /// after a while.
+  /// Ends a reading, and watches its files. Those that cannot be watched are read again later.
   mutating func finished(_ newPlan: WatchPlan?, at now: Instant) {
     schedule.finished()
     plan = newPlan ?? plan

@@ -140,8 +140,7 @@ package actor LiveConfiguration {
     }
   }
 
-  /// When the panel will have shown the configuration for long enough, or when to check again; nil:
-  /// it has.
+  /// When the configuration will have been shown for long enough, or is checked again; nil: it has.
   private func endOfTrial(after now: Instant) -> Instant? {
     let since = panel.assumeIsolated { $0.shownSince } ?? now
     let end = since.advanced(by: Self.probation)

@@ -13,7 +13,7 @@ struct CrossfadeSnapshot {
   static let calmDuration = 0.2
   static let id = PictureID(2)
   private static let curve = TimingCurve.easeInOut
-  /// The first step of the fade [s].
+  /// How far the fade is at its first frame [s].
   private static let step = 1.0 / 60
 
   private enum Phase {

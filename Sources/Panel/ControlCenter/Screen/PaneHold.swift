@@ -72,8 +72,7 @@ struct PaneHold {
     return place(at: ahead(of: now))
   }
 
-  /// When to draw the finger again even if it rests: a predicted position is taken back if no new
-  /// one arrives.
+  /// When to draw the finger again even if it rests, to take an outdated prediction back.
   func nextFrame(after now: Instant) -> NextFrame {
     let end = newest.advanced(by: 2 * TouchResampler.longestStep)
     guard predicts, samples != nil, now < end else { return .never }

@@ -1,8 +1,7 @@
 internal import DetentGeometry
 internal import Settings
 
-/// The layout of everything on a screen of one size: pure arithmetic on an 8 px grid, in logical
-/// pixels.
+/// The layout of a screen: pure arithmetic on an 8 px grid, in logical pixels.
 struct PanelLayout: Equatable {
   let screen: Size
   /// The size of the pane, including the part below the screen's edge for springs that overshoot.

@@ -18,8 +18,7 @@ extension ScreenSuccession {
       screen.configuration.motion.spring(named: screen.configuration.motion.paneSpring) ?? .hand)
   }
 
-  /// Moves each control from its seen position to its place; new ones grow in, removed ones shrink
-  /// out.
+  /// Moves each control to its place; new ones grow in, removed ones shrink out.
   mutating func moveTiles() {
     for (layer, before, place) in change.leaving {
       let page = past.screen.controls.tiles[before].page

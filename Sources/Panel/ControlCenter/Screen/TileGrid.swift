@@ -48,8 +48,7 @@ struct TileCells: Equatable {
 
 /// A grid of equal cells that fills an area, with a number of columns that makes them easy to hit.
 struct TileGrid {
-  /// The least height of a tile that can be hit and read [px]; without room for it the page
-  /// scrolls.
+  /// The least height for hitting and reading a tile [px]; without room, the page scrolls.
   static let leastHeight = 56.0
   /// The height of a tile on a page that scrolls, enough for all its content [px].
   private static let scrollingHeight = 80.0
@@ -101,8 +100,7 @@ struct TileGrid {
     /// The factor by which its tiles are wider, to fill the row: only if there are other rows and
     /// most of it is taken.
     var widening = 1.0
-    /// The free space before its first tile, equal to that after the last [columns]: in other
-    /// cases.
+    /// The free space before its first tile, equal to that after the last [columns].
     var inset = 0.0
 
     init(of cells: TileCells, columns: Int) {
