@@ -61,7 +61,7 @@ struct PanelLayout: Equatable {
     let headingEnd = headingTop + headingHeight + 8
     // Without a title and a button, tiles begin below the grabber.
     let top = settings.hasHeading || hasMenu ? max(headingEnd, min(peek, height * 0.2)) : 28
-    // A closed pane shows whole tile names or no tiles, but no slivers.
+    // A closed pane shows at least 40 px of the tiles, or none of them.
     let isSliver = peek > top && peek < top + 40
     closedY = (screen.height - (isSliver ? top : peek)).rounded()
     openY = (screen.height - reveal).rounded()
