@@ -1,8 +1,8 @@
 internal import Settings
 
 extension Configuration {
-  /// Where the first source or action stands that a sentence names in quotes, and its command; nil: it
-  /// names none, or one without a program.
+  /// The place and the command of the first source or action that a sentence names in quotes; nil:
+  /// it names none, or one without a program.
   func origin(of sentence: String) -> String? {
     for part in sentence.split(separator: "“").dropFirst() {
       guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
@@ -18,7 +18,7 @@ extension Configuration {
     return nil
   }
 
-  /// Of a name that was made for what a tile has of its own; nil: somebody has given it.
+  /// The place of a tile whose own source or action has this generated name; nil: there is none.
   private func place(of name: String) -> String? {
     func place(in tiles: [TileSettings], on page: String?) -> String? {
       let number = tiles.indices.first {
@@ -32,8 +32,8 @@ extension Configuration {
 }
 
 extension String {
-  /// A word of a command as a person may see it: in quotes where it has spaces, on one line, and without
-  /// the name and the password of an address.
+  /// A word of a command for display: quoted if it has spaces, on one line, and without the user
+  /// and the password of an address.
   fileprivate var shown: String {
     var text = split(whereSeparator: \.isNewline).joined(separator: " ")
     if let start = text.firstRange(of: "://")?.upperBound,

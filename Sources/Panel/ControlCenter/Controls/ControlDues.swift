@@ -2,12 +2,11 @@ internal import DetentMotion
 internal import DetentStage
 internal import Widgets
 
-/// When controls want time to pass: looked up each turn, and read off them only when one of them has
-/// changed.
+/// When controls are due to advance: read each turn, computed when a control changes.
 struct ControlDues {
-  /// The first of those that want it in any case.
+  /// The first deadline that holds whether or not its control is seen.
   private(set) var always: Instant?
-  /// Those that want it as long as they are seen.
+  /// The deadlines that hold only while the control is seen.
   private(set) var visible: [(control: Int, time: Instant)] = []
 
   init(_ controls: some Sequence<ShownControl>) {
@@ -19,7 +18,7 @@ struct ControlDues {
 }
 
 extension Instant? {
-  /// The first of two, where there is one.
+  /// The earlier of two instants; nil: both are nil.
   static func sooner(_ a: Instant?, _ b: Instant?) -> Instant? {
     guard let a, let b else { return a ?? b }
     return min(a, b)

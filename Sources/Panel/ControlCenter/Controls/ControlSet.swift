@@ -4,27 +4,27 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// The controls of a screen in their order, and what each of them is known by.
+/// The controls of a screen in their order, with their identities and names.
 struct ControlSet: RandomAccessCollection, MutableCollection {
-  /// What has changed one of them says `changed()`.
+  /// The controls. Code that changes one calls `changed()`.
   private var views: [ShownControl]
-  /// Which they are.
+  /// The identity of each control.
   private(set) var ids: [ControlID]
   private var places: [ControlID: Int]
-  /// The number of the next control that comes.
+  /// The number of the next new control.
   private(set) var nextID: Int
   private(set) var dues: ControlDues
-  /// The page that each is on.
+  /// The page of each control.
   let pages: [Int]
-  /// What the agent calls each of them.
+  /// The agent's name for each control.
   let tiles: [TileID]
-  /// What people call each of them; nil: no tile.
+  /// The name that people see for each control; nil: it is no tile.
   let names: [TileName?]
-  /// What the controls of each page show something of.
+  /// The sources that the controls of each page show.
   let sources: [Int: Set<String>]
-  /// The controls that show something of each source.
+  /// The controls that show each source.
   let listeners: [String: [Int]]
-  /// What is seen of controls that are there no more.
+  /// The layers of removed or replaced controls that are fading out.
   var ghosts: [Ghost] = []
 
   /// - Parameter built: The controls, each with the number of its page.
@@ -61,11 +61,11 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
     _modify { yield &views[index] }
   }
 
-  /// Where a control is; nil: it is gone.
+  /// The index of a control; nil: it is gone.
   func place(of control: ControlID) -> Int? { places[control] }
 
-  /// Each is the one of the model that it is matched with; the others are new.
-  /// - Parameter olds: The place that each had; nil: none.
+  /// Takes over the identities of the matched controls of a model; the other controls are new.
+  /// - Parameter olds: The index of each control in the model; nil: it is new.
   mutating func identify(after model: PanelModel, _ olds: [Int?]) {
     let next = model.nextControl
     ids = olds.enumerated().map { $1.map { model.controls[$0].id } ?? ControlID(next + $0) }
@@ -73,9 +73,9 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
     nextID = next + views.count
   }
 
-  /// Controls have changed: they may want time to pass at another moment.
+  /// Updates the deadlines after a change of controls.
   mutating func changed() { dues = ControlDues(views) }
 
-  /// Puts one more in that no configuration has.
+  /// Adds a control that is in no configuration.
   mutating func append(_ control: ShownControl) { views.append(control) }
 }

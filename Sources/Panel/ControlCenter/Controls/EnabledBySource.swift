@@ -6,13 +6,12 @@ internal import DetentStage
 internal import Values
 internal import Widgets
 
-/// The source that says whether a control can be acted on; else, also while nobody knows, it is grey
-/// and deaf.
+/// Enables a control by the value of a source. While the source says no, or is unknown, the control
+/// is grey and ignores touches.
 struct EnabledBySource: Sendable {
   struct State: Sendable {
-    /// The source's name.
     fileprivate var source: String
-    /// Not before the source says so.
+    /// False until the source says otherwise.
     fileprivate var isOpen = false
   }
 
@@ -22,7 +21,7 @@ struct EnabledBySource: Sendable {
 
   private static let spec = AnimationSpec.spring(
     constant(try Spring(dampingRatio: 1, response: 0.35)))
-  /// How much of a control is seen that cannot be used.
+  /// The opacity of a disabled control.
   private let faint: Double
 
   init(_ source: String, of layer: LayerID, _ palette: Palette, in tree: inout LayerTree) {
@@ -33,25 +32,25 @@ struct EnabledBySource: Sendable {
 
   private var opacity: Double { isOpen ? 1 : faint }
 
-  /// What is deaf is sure of no finger.
+  /// Lets pan targets take fingers away from a disabled control.
   func loosen(_ parts: inout [ControlPart]) {
     guard !isOpen else { return }
     for i in parts.indices { parts[i].grip = .loose }
   }
 
-  /// Whether a control is to hear of that.
-  /// - Parameter isTouched: Whether a finger has the part already: what was begun is also ended.
+  /// Whether a control receives a gesture.
+  /// - Parameter isTouched: Whether a finger already has the part, so that its gesture can end.
   func admits(_ gesture: Gesture, isTouched: Bool) -> Bool {
     switch gesture {
     case .pressed, .grabbed: isOpen
     case .dragged, .longPressed, .lifted, .activated, .thrown, .dropped: isTouched
-    // A quick one catches what flies, without having been told before.
+    // A quick tap may catch a moving part without a press before it.
     case .tapped: isTouched || isOpen
     }
   }
 
-  /// What may be old, or is not known, says nothing.
-  /// - Returns: Whether it has opened, or shut; nil: nothing has changed.
+  /// Takes the source's state; a stale or unknown one disables the control.
+  /// - Returns: Whether the control is enabled now; nil: nothing has changed.
   mutating func take(_ news: SourceState) -> Bool? {
     let isOn = news.value?.isOn ?? false
     guard isOn != isOpen else { return nil }
@@ -65,7 +64,7 @@ struct EnabledBySource: Sendable {
 
   mutating func rename(_ renamed: (String) -> String) { state.source = renamed(source) }
 
-  /// Goes on from what the same source has said.
+  /// Takes over the state of an earlier control with the same source.
   mutating func resume(from other: State, _ layer: LayerID, in tree: inout LayerTree) {
     guard other.source == source else { return }
     state = other

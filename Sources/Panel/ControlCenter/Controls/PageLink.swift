@@ -3,16 +3,15 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// A page that can be opened from a control: by resting on it, or by a tap where that means nothing
-/// else.
+/// A page that a control opens: by a long press, or by a tap if taps mean nothing else there.
 struct PageLink: Sendable {
   let page: String
   private let opensByTap: Bool
   var press: PressMotion
-  /// Its own part, beside those of the control.
+  /// The number of the link's own part, beside those of the control.
   static let whole = 255
 
-  /// - Parameter parts: The control's.
+  /// - Parameter parts: The parts of the control.
   init(_ page: String, besides parts: [ControlPart], press: PressMotion) {
     (self.page, self.press) = (page, press)
     opensByTap = parts.allSatisfy(\.isInert)
@@ -20,7 +19,7 @@ struct PageLink: Sendable {
 
   func add(to parts: inout [ControlPart], of layer: LayerID) {
     for i in parts.indices where opensByRest(parts[i], of: layer) {
-      // What is pulled follows the finger from the first pixel: it is told apart by resting alone.
+      // A part that is dragged follows from the first pixel, so only a rest tells a long press.
       parts[i].longPress = parts[i].role == .pan ? .besides : .insteadOfTap
     }
     guard !parts.contains(where: { $0.layer == layer }) else { return }
@@ -29,7 +28,7 @@ struct PageLink: Sendable {
         layer, .press, longPress: opensByTap ? nil : .insteadOfTap, number: Self.whole))
   }
 
-  /// Where the control has nothing of its own that could, all of it gives way.
+  /// Dips the whole control under a press, for a control that has no press motion of its own.
   func dip(_ layer: LayerID, by gesture: Gesture, on stage: inout Stage) {
     switch gesture {
     case .pressed: press.dip(layer, isDown: true, on: &stage)
@@ -49,8 +48,8 @@ struct PageLink: Sendable {
     }
   }
 
-  /// Not where being pressed for a while has a meaning of its own, and not on a bar that is only a part
-  /// of the control.
+  /// Whether a long press on a part opens the page: not if it has a meaning of its own, nor on a
+  /// bar that is only a part of the control.
   private func opensByRest(_ part: ControlPart, of layer: LayerID) -> Bool {
     part.role == .pan
       ? part.layer == layer || part.grip == .loose

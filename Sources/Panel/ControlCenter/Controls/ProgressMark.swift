@@ -5,13 +5,12 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// Shows that what a control was asked for is not done yet: three dots at its lower edge, of which one
-/// after another is bright.
+/// Shows that a control's work is under way: three dots at its lower edge that light up in turn.
 struct ProgressMark: Sendable {
   struct State: Sendable {
-    /// Since when it is under way; nil: nothing is.
+    /// When the work began; nil: none is under way.
     fileprivate var since: Instant?
-    /// How often the bright dot has moved on; nil: it is not shown.
+    /// How often the bright dot has moved on; nil: the mark is hidden.
     fileprivate var step: Int?
   }
 
@@ -29,15 +28,15 @@ struct ProgressMark: Sendable {
 
   init(_ palette: Palette) { (ground, ink) = (palette.tile, palette.text) }
 
-  /// When `advance` wants to be called.
+  /// When to call `advance`.
   var deadline: Instant? {
     state.since?.advanced(by: Self.patience + Self.beat * Double(state.step.map { $0 + 1 } ?? 0))
   }
 
-  /// Since when there is work that is not done; nil: there is none.
+  /// When the unfinished work began; nil: there is none.
   var since: Instant? { state.since }
 
-  /// What the control was asked for is under way since then, or done.
+  /// Notes when the current work began; nil: it is done.
   mutating func follow(_ since: Instant?, at time: Instant, on stage: inout Stage) {
     guard since != state.since else { return }
     state.since = since
@@ -55,7 +54,7 @@ struct ProgressMark: Sendable {
     show(on: parent, of: &stage, by: Self.fade)
   }
 
-  /// Goes on from another one at once: after the screen was built anew.
+  /// Takes over the state of an earlier mark at once, after the screen was rebuilt.
   mutating func resume(from other: State, on parent: LayerID, of stage: inout Stage) {
     state = other
     if state.step != nil { show(on: parent, of: &stage, by: .instant) }
@@ -76,7 +75,7 @@ struct ProgressMark: Sendable {
     }
   }
 
-  /// It has a ground of its own: what it lies on may have any colour.
+  /// Adds the dots on a ground of their own, as the control may have any colour.
   private mutating func add(to parent: LayerID, in tree: inout LayerTree) -> LayerID {
     let (dot, size) = (Self.dot, tree[parent].size)
     let ground = Size(8 * dot, 2 * dot)

@@ -7,33 +7,31 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// A control as a screen has it: with the source that turns it off and the page that is opened from
-/// it, which are no affairs of its own. The one place that asks which of the small protocols a
-/// control adopts.
+/// A control on a screen, with the source that disables it and the page that it opens. Only this
+/// type checks which of the small protocols a control adopts.
 struct ShownControl: Sendable {
   private(set) var view: any Control { didSet { read() } }
   private var gate: EnabledBySource?
   private var link: PageLink?
-  /// Nil: it never has anything done.
+  /// The progress of its work; nil: it never starts any.
   private var progress: ProgressMark?
-  /// The parts that fingers have.
+  /// The numbers of the parts that fingers hold.
   private(set) var touched: Set<Int> = []
-  /// Whether it takes one finger at a time; else each of its parts does.
+  /// Whether the whole control takes one finger at a time; otherwise each part does.
   let isOne: Bool
   /// Whether it counts as on or off for the heading.
   let isSwitch: Bool
-  /// All sources that it shows something of.
+  /// All sources that it shows or that disable it.
   private(set) var sources: Set<String> = []
-  // Asked for at every turn of the loop; read off the control only when that has changed, since a
-  // dynamic cast copies it.
-  /// When `advance` wants to be called.
+  // Cached, as every turn of the loop reads it and a dynamic cast copies the control.
+  /// When to call `advance`.
   private(set) var deadline: Instant?
-  /// The same, of what only matters while it is seen.
+  /// When to call `advance` if the control is seen.
   var visibleDeadline: Instant? { .sooner(ownVisibleDeadline, progress?.deadline) }
   private var ownVisibleDeadline: Instant?
-  /// Whether it is on, for the heading; nil: nobody knows, or it is no switch.
+  /// Whether it is on, for the heading; nil: unknown, or it is no switch.
   private(set) var isOn: Bool?
-  /// Whether it has yet to hear whether what was asked for is true.
+  /// Whether it waits for its source to confirm a change.
   private var isWaiting = false
 
   init(
@@ -59,20 +57,20 @@ struct ShownControl: Sendable {
     if let gate { sources.insert(gate.source) }
   }
 
-  /// The layer that holds all of it.
+  /// The root layer of the control.
   var layer: LayerID { view.layer }
 
-  /// Whether its source says that it cannot be used, or nobody knows.
+  /// Whether its source disables it, or is unknown.
   var isDeaf: Bool { gate?.isOpen == false }
 
-  /// Whether it says that its action has failed.
+  /// Whether it shows that its action has failed.
   var showsFailure: Bool { (view as? any FailureShowingControl)?.showsFailure ?? false }
 
-  /// What stays where it is when a page is opened from it.
+  /// The layer that keeps its position when a page opens from it.
   var pivot: LayerID { (view as? any PivotControl)?.pivot ?? layer }
 }
 
-// What fingers and keys do.
+// MARK: Fingers and keys
 extension ShownControl {
   var parts: [ControlPart] {
     var parts = view.parts
@@ -114,7 +112,7 @@ extension ShownControl {
     (view as? any ScrollingControl)?.isInFlight(part: part, at: time) ?? false
   }
 
-  /// Where it is deaf, what lies behind it follows the finger in its place.
+  /// Whether a drag moves a part; a disabled control leaves it to what lies behind.
   func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     guard gate?.isOpen ?? true else { return false }
     return (view as? any ScrollingControl)?.canPan(part: part, by: way, at: time) ?? true
@@ -134,7 +132,7 @@ extension ShownControl {
     (view as? any KeyAdjustableControl)?.keyAxis(of: part)
   }
 
-  /// How far along its way the value is, 0…1, and how long that is [px]; nil: it is no slider.
+  /// The value as a fraction of its range, 0…1, and the range's length [px]; nil: it is no slider.
   var way: (fraction: Double, length: Double)? { (view as? any KeyAdjustableControl)?.way }
 
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
@@ -144,7 +142,7 @@ extension ShownControl {
   }
 }
 
-// What it is told.
+// MARK: News
 extension ShownControl {
   mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
@@ -166,8 +164,8 @@ extension ShownControl {
     view = shown
   }
 
-  /// What can no longer be chosen is let go of, as if its finger had wanted nothing; that finger
-  /// does not get it back.
+  /// Takes the state of the enabling source. When it disables the control, held parts are released
+  /// without effect, and their fingers do not get them back.
   private mutating func setOpen(
     by state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {
@@ -205,8 +203,8 @@ extension ShownControl {
     view = frame
   }
 
-  /// - Parameter start: When what it has asked for was begun; nil: nothing of it is under way. A source
-  ///   that has yet to follow is waited for, too.
+  /// - Parameter start: When its action began; nil: none is under way. Waiting for a source to
+  ///   follow counts as progress, too.
   mutating func showProgress(
     since start: Instant?, at time: Instant, on stage: inout Stage
   ) {
@@ -236,9 +234,9 @@ extension ShownControl {
   }
 }
 
-// What of it outlives a saved file or a restart.
+// MARK: State that outlives a rebuild or a restart
 extension ShownControl {
-  /// Its actions and sources have other names from now on.
+  /// Renames its actions and sources.
   mutating func rename(_ renamed: (String) -> String) {
     gate?.rename(renamed)
     if var bound = view as? any BoundControl {
@@ -248,17 +246,17 @@ extension ShownControl {
     readSources()
   }
 
-  /// What it is at, as its kind has it; nil: only its sources say anything.
+  /// Its state, of a type of its kind; nil: all it shows comes from its sources.
   var state: (any Sendable)? { (view as? any StatefulControl)?.state }
 
   var gateState: EnabledBySource.State? { gate?.state }
   var progressState: ProgressMark.State? { progress?.state }
 
-  /// Goes on from what another one was at, a finger's hold included, and looks like it at once: after
-  /// the screen was built anew.
+  /// Takes over the state of an earlier control and its look at once, including a finger's hold,
+  /// after the screen was rebuilt.
   mutating func resume(from state: ControlState, on stage: inout Stage) {
     resumeView(from: state, on: &stage)
-    // What a finger has begun it also ends, whatever forbids to begin it by now.
+    // A gesture that has begun also ends, even if the control is disabled by now.
     touched = state.touched
     let layer = layer
     if let old = state.progress { progress?.resume(from: old, on: layer, of: &stage) }
@@ -271,10 +269,10 @@ extension ShownControl {
     view = stateful
   }
 
-  /// The source of which it shows more than the newest value; nil: none.
+  /// The source whose history it shows; nil: none.
   var recordedSource: String? { (view as? any HistoryControl)?.source }
 
-  /// What a person has set it to and nobody else tells; nil: nothing.
+  /// The value that a person has set and that no source tells; nil: there is none.
   var ownValue: SourceValue? { (view as? any ValueKeepingControl)?.ownValue }
 
   mutating func recall(_ value: SourceValue, on stage: inout Stage) {

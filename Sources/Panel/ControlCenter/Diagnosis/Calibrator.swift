@@ -2,22 +2,21 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// Five targets that a finger touches one after another, and what follows from where the device says
-/// that it was.
+/// Collects touches on five targets and computes a calibration from them.
 ///
-/// What it finds is tried out at once, and kept only when the person says so by touching a button:
-/// who cannot hit it gets back what he had, by waiting.
+/// The calibration is tried at once, and kept only when a person touches a button to confirm it. A
+/// person who cannot hit the button waits, and gets the old calibration back.
 struct Calibrator {
   enum Phase: Equatable {
-    /// This target is to be touched next.
+    /// Waits for a touch on the target of this index.
     case touching(Int)
-    /// The touches do not go together: they are off by so much [px]; nil: they lie on one line.
+    /// The touches are inconsistent, by this much [px]; nil: they lie on one line.
     case refused(residual: Double?)
-    /// Nobody tells which device touches: nothing can be tried out.
+    /// The display does not tell which device touches, so no calibration can be tried.
     case unknownDevice
-    /// It is tried out; touches are off by at most so much [px].
+    /// The calibration is being tried; touches are off by at most `residual` [px].
     case trying(Calibration, residual: Double)
-    /// Nothing more is to be done.
+    /// The calibration has ended.
     case ended
   }
 
@@ -25,9 +24,9 @@ struct Calibrator {
   static let targets = [
     Point(0.5, 0.5), Point(0.1, 0.1), Point(0.9, 0.1), Point(0.9, 0.9), Point(0.1, 0.9),
   ]
-  /// How long nobody may touch before everything is as it was [s].
+  /// The time without a touch after which the calibration is given up [s].
   static let patience = 20.0
-  /// How far off touches may be [px]: half of what a finger covers.
+  /// The largest accepted error of touches [px]: half the width of a finger.
   static let limit = 20.0
 
   private(set) var phase = Phase.touching(0)
@@ -36,7 +35,7 @@ struct Calibrator {
   private var finger: (id: TouchEvent.ID, places: [Point])?
   private var samples: [Point] = []
   private var lastTouch: Instant
-  /// In logical pixels.
+  /// The size of the picture in logical pixels.
   private let picture: Size
 
   init(picture: Size, at now: Instant) {
@@ -48,17 +47,17 @@ struct Calibrator {
     phase == .ended ? nil : lastTouch.advanced(by: Self.patience)
   }
 
-  /// Ends when nobody has touched for long.
+  /// Ends the calibration after a long time without touches.
   mutating func advance(to now: Instant) {
     if let deadline, now >= deadline { phase = .ended }
   }
 
   mutating func end() { phase = .ended }
 
-  /// What was found cannot be tried out.
+  /// Notes that the calibration cannot be tried, as the device is unknown.
   mutating func refuseDevice() { phase = .unknownDevice }
 
-  /// Begins again with the first target.
+  /// Starts again with the first target.
   mutating func restart(at now: Instant) {
     phase = .touching(0)
     lastTouch = now
@@ -67,13 +66,13 @@ struct Calibrator {
     samples = []
   }
 
-  /// - Parameter place: As the device has it at present, in logical pixels.
+  /// - Parameter place: The position by the present calibration, in logical pixels.
   mutating func handle(_ touch: TouchEvent, at place: Point) {
     lastTouch = max(lastTouch, touch.time)
     guard case .touching(let index) = phase else { return }
     switch touch.phase {
     case .began:
-      // A second finger spoils it, as does another device.
+      // A second finger or another device invalidates the touch.
       if finger == nil, touch.id != .keyboard, device == nil || device == touch.device {
         finger = (touch.id, [place])
       } else {
@@ -92,7 +91,7 @@ struct Calibrator {
     }
   }
 
-  /// The middle of where a finger rested: panels that feel pressure wander as it comes and goes.
+  /// The mean of a finger's positions, as pressure-sensitive panels wander during a touch.
   private static func centre(of places: [Point]) -> Point {
     let sum = places.reduce(Point.zero, +)
     return sum * (1 / Double(places.count))

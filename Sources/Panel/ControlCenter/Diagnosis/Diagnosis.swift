@@ -2,19 +2,19 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// What five fingers bring up in front of everything: facts for the person on the ladder, and the
-/// calibrator. It has all touches as long as it is there, and is nothing when it is away.
+/// The screen that five fingers bring up in front of everything: facts for an installer, and the
+/// calibrator. While it is shown, it takes all touches.
 struct Diagnosis {
   enum Button: CaseIterable { case close, calibrate, again, keep, cancel }
 
-  /// What touching it asks for.
+  /// A request that a touch or a timeout makes.
   enum Request: Equatable {
     case close
-    /// Lay touches of that device elsewhere, for now.
+    /// Applies a calibration to a device for a trial.
     case tryOut(Calibration, device: Int?)
-    /// What was tried out is wrong.
+    /// Discards the tried calibration.
     case revert
-    /// What was tried out is right.
+    /// Keeps the tried calibration.
     case keep
   }
 
@@ -22,35 +22,35 @@ struct Diagnosis {
   private(set) var calibrator: Calibrator?
   private(set) var pressed: Button?
   private var finger: TouchEvent.ID?
-  /// In logical pixels.
+  /// The size of the screen in logical pixels.
   let screen: Size
-  /// Whether it goes when nobody calibrates: on a screen on which no button can be hit yet.
+  /// Whether it closes when calibration is given up: no button can be hit on that screen yet.
   private var closesAlone: Bool
 
-  /// - Parameter start: When calibrating begins at once; nil: it does not.
+  /// - Parameter start: When calibration begins; nil: it does not begin by itself.
   init(screen: Size, calibratingAt start: Instant? = nil) {
     self.screen = screen
     closesAlone = start != nil
     calibrator = start.map { Calibrator(picture: screen, at: $0) }
   }
 
-  /// The same on a screen of another size, where the crosses are elsewhere: who calibrates begins again.
+  /// Returns the diagnosis for another screen size, where a calibration starts again.
   func resized(to screen: Size, at now: Instant) -> Diagnosis {
     var new = Diagnosis(screen: screen, calibratingAt: calibrator.map { _ in now })
     new.closesAlone = closesAlone
     return new
   }
 
-  /// What was being tried out no longer counts: who calibrates begins again.
+  /// Starts a calibration again, after its trial was discarded.
   mutating func restartCalibrating(at now: Instant) { calibrator?.restart(at: now) }
 
-  /// What was found cannot be tried out.
+  /// Notes that the calibration cannot be tried, as the device is unknown.
   mutating func refuseDevice() { calibrator?.refuseDevice() }
 
-  /// When it wants time to pass: the calibrator gives up.
+  /// When the calibrator gives up; nil: it is not shown.
   var deadline: Instant? { calibrator?.deadline }
 
-  /// Those that can be touched now, with their places.
+  /// The buttons that are shown now, with their frames.
   var buttons: [(button: Button, frame: Rect)] {
     let shown: [Button] =
       switch calibrator?.phase {
@@ -65,7 +65,7 @@ struct Diagnosis {
     }
   }
 
-  /// - Parameter place: In logical pixels.
+  /// - Parameter place: The position in logical pixels.
   mutating func handle(_ touch: TouchEvent, at place: Point) -> Request? {
     trails.handle(touch, at: place)
     if let request = press(touch, at: place) { return request }
@@ -77,7 +77,7 @@ struct Diagnosis {
     return .tryOut(calibration, device: calibrator?.device)
   }
 
-  /// A button acts when the finger that pressed it leaves it on it.
+  /// Tracks the pressed button, which acts if its finger is lifted on it.
   private mutating func press(_ touch: TouchEvent, at place: Point) -> Request? {
     let under = buttons.first { $0.frame.contains(place) }?.button
     switch touch.phase {
@@ -120,7 +120,7 @@ struct Diagnosis {
     if case .trying = calibrator?.phase { true } else { false }
   }
 
-  /// Gives up calibrating when nobody has touched for long.
+  /// Gives calibration up after a long time without touches.
   mutating func advance(to now: Instant) -> Request? {
     let wasTrying = isTrying
     calibrator?.advance(to: now)
@@ -130,7 +130,7 @@ struct Diagnosis {
   }
 }
 
-/// Where the parts of the diagnosis are.
+/// The layout of the diagnosis.
 struct DiagnosisLayout {
   let screen: Size
 
@@ -140,7 +140,7 @@ struct DiagnosisLayout {
   var lineHeight: Double { (textSize * 1.5).rounded() }
   private var buttonSize: Size { Size(min(176, (screen.width - 4 * margin) / 3), 52) }
 
-  /// A row of so many buttons along the lower edge, the last at the right.
+  /// The frames of `count` buttons in a row along the lower edge, the last at the right.
   func frames(of count: Int) -> [Rect] {
     (0..<count).map { index in
       let fromRight = Double(count - index)
@@ -152,14 +152,14 @@ struct DiagnosisLayout {
     }
   }
 
-  /// Where frames are drawn as strokes.
+  /// The frame of the graph of frame times.
   var graph: Rect {
     let height = isSmall ? 48.0 : 88.0
     return Rect(
       x: margin, y: margin, width: screen.width - 2 * margin, height: height)
   }
 
-  /// Where the facts stand, one below another.
+  /// The frame of the lines of facts.
   var facts: Rect {
     let top = graph.maxY + margin / 2
     let bottom = screen.height - 2 * margin - buttonSize.height

@@ -3,7 +3,7 @@ internal import DetentMotion
 internal import Display
 internal import Values
 
-/// What the person on the ladder wants to know, in lines.
+/// The facts that an installer needs, in lines.
 struct DiagnosisFacts: Equatable {
   struct Line: Equatable {
     var name: String
@@ -34,7 +34,7 @@ extension DiagnosisFacts {
     }
   }
 
-  /// Those that have failed first, then what else has failed of late.
+  /// Adds failed sources, then other recent failures, then the other sources.
   mutating func add(
     _ states: [String: SourceState], _ failures: RecentFailures, at now: Instant
   ) {
@@ -83,7 +83,7 @@ extension InputDevice.Kind {
 }
 
 extension SourceValue {
-  /// As it fits into a line.
+  /// The value, short enough for a line.
   fileprivate var shortText: String {
     switch self {
     case .number(let number): return "\(number)"

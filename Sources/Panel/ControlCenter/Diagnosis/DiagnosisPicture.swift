@@ -3,7 +3,7 @@ internal import DetentScene
 internal import Display
 internal import Widgets
 
-/// The diagnosis as layers, made anew for each frame in which it changes.
+/// The layers of the diagnosis, built again for each frame in which it changes.
 struct DiagnosisPicture {
   private static let ground = Color(hex: 0x0B0E12)
   private static let ink = Color(hex: 0xF2F5F8)
@@ -57,7 +57,7 @@ struct DiagnosisPicture {
     _ = tree.add(Layer(frame: frame, content: .text(content), color: color), to: tree.root)
   }
 
-  /// A stroke for each frame, as high as it took; a line at the screen's interval.
+  /// Adds a stroke for each frame, as high as its time, and a line at the screen's interval.
   private mutating func add(_ frames: FrameTimes, interval: Double) {
     let place = layout.graph
     fill(place, Self.ink.withAlpha(0.06), radius: 8)
@@ -84,7 +84,7 @@ struct DiagnosisPicture {
     let room = Int(place.size.height / height)
     for (index, line) in facts.lines.prefix(room).enumerated() {
       let y = place.minY + Double(index) * height
-      // The last line that there is room for says that there are more.
+      // The last line that fits tells how many more there are.
       let isLast = index == room - 1 && facts.lines.count > room
       let text = isLast ? "… and \(facts.lines.count - index) more" : line.text
       write(
@@ -135,7 +135,7 @@ struct DiagnosisPicture {
       "\(trail.finger)", name, "\(Int(place.x.rounded())), \(Int(place.y.rounded()))",
     ]
     .compactMap(\.self).joined(separator: " · ")
-    // Above the hand, or below it at the upper edge; within the screen.
+    // Above the finger, or below it near the upper edge, and within the screen.
     let width = min(300, screen.width)
     let y = place.y > 90 ? place.y - 72 : place.y + 44
     write(

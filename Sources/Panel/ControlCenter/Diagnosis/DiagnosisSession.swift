@@ -6,31 +6,31 @@ internal import Display
 internal import Settings
 internal import Values
 
-/// What five fingers bring up, while it is there and while it is away.
+/// The state of the diagnosis, shown or not.
 struct DiagnosisSession {
-  /// The calibration of a device, by the name that the configuration knows it by.
+  /// A calibration of a device, by the device's name in the configuration.
   struct FoundCalibration {
     let device: String
     let calibration: Calibration
   }
 
   private var fingers = FiveFingers()
-  /// Nil: it is away.
+  /// The shown diagnosis; nil: it is not shown.
   private(set) var diagnosis: Diagnosis?
-  /// What is being tried out.
+  /// The calibration that is being tried; nil: none.
   private var found: FoundCalibration?
-  /// How the machine is found in its network; nil: nobody has told.
+  /// The machine's name and addresses in its network; nil: not known yet.
   private var machine: MachineName?
-  /// What has failed of late.
+  /// The recent failures.
   var failures = RecentFailures()
 
-  /// When it wants time to pass. Asked in place, as `Glass` is.
+  /// When it is due to advance. Mutating, to be read without a copy; see `Glass`.
   var deadline: Instant? {
     mutating get { .earliest(fingers.deadline, diagnosis?.deadline) }
   }
 
-  /// Whether the diagnosis takes the touch, which is then nobody else's; and what it asks for.
-  /// - Parameter place: In logical pixels.
+  /// Returns whether the diagnosis takes a touch exclusively, and its request.
+  /// - Parameter place: The position in logical pixels.
   mutating func handle(
     _ touch: TouchEvent, at place: Point
   ) -> (isTaken: Bool, request: Diagnosis.Request?) {
@@ -39,10 +39,10 @@ struct DiagnosisSession {
     return (true, diagnosis?.handle(touch, at: place))
   }
 
-  /// Whether five fingers have rested and bring it up.
+  /// Returns whether five fingers have rested and the diagnosis is to be shown.
   mutating func takeCall(at now: Instant) -> Bool { fingers.take(at: now) && diagnosis == nil }
 
-  /// - Parameter start: When calibrating begins at once; nil: it does not.
+  /// - Parameter start: When calibration begins; nil: it does not begin by itself.
   mutating func show(on screen: Size, calibratingAt start: Instant? = nil) {
     diagnosis = Diagnosis(screen: screen, calibratingAt: start)
   }
@@ -53,7 +53,7 @@ struct DiagnosisSession {
     return takeCalibration() != nil
   }
 
-  /// The screen may have another size.
+  /// Adapts to the size of the screen.
   /// - Returns: Whether something was being tried out, which no longer counts.
   mutating func resize(to screen: Size, at now: Instant) -> Bool {
     guard let old = diagnosis, old.screen != screen else { return false }
@@ -61,28 +61,28 @@ struct DiagnosisSession {
     return takeCalibration() != nil
   }
 
-  /// What is being tried out no longer counts, as something else was saved.
+  /// Discards the tried calibration because a configuration was saved.
   mutating func revert(at now: Instant) {
     if takeCalibration() != nil { diagnosis?.restartCalibrating(at: now) }
   }
 
-  /// What was to be tried out cannot be.
+  /// Notes that the calibration cannot be tried, as the device is unknown.
   mutating func refuseDevice() { diagnosis?.refuseDevice() }
 
-  /// Whether time has changed something; and what it asks for.
+  /// Returns whether time has changed something, and the request that it makes.
   mutating func advance(to now: Instant) -> (isChanged: Bool, request: Diagnosis.Request?) {
     guard let due = diagnosis?.deadline, due <= now else { return (false, nil) }
     return (true, diagnosis?.advance(to: now))
   }
 
-  /// - Returns: Whether that is seen.
+  /// - Returns: Whether the diagnosis shows it.
   mutating func take(_ machine: MachineName) -> Bool {
     self.machine = machine
     return diagnosis != nil
   }
 
-  /// Begins to try a calibration out.
-  /// - Returns: How the display is to lay its touches; nil: it does not tell which device touches.
+  /// Begins a trial of a calibration.
+  /// - Returns: The mounting for the display; nil: it does not tell which device touches.
   mutating func tryOut(
     _ correction: Calibration, on number: Int?, of display: any Display
   ) -> Mounting? {
@@ -98,13 +98,13 @@ struct DiagnosisSession {
     return mounting
   }
 
-  /// What was tried out, which is no longer.
+  /// Ends a trial and returns its calibration; nil: there was none.
   mutating func takeCalibration() -> FoundCalibration? {
     defer { found = nil }
     return found
   }
 
-  /// As it is to be drawn; nil: it is away.
+  /// The layers to draw; nil: the diagnosis is not shown.
   func picture(
     _ glass: Glass, _ states: [String: SourceState], about: [String], family: String,
     at now: Instant

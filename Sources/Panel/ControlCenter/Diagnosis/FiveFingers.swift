@@ -2,19 +2,19 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// Notices five fingers that rest on the glass for two seconds: what nobody does by the way.
+/// Detects five fingers that rest on the glass for two seconds, which does not happen by accident.
 struct FiveFingers {
   static let count = 5
-  /// How long they have to rest [s].
+  /// How long the fingers have to rest [s].
   static let patience = 2.0
-  /// How far a finger may stray meanwhile [px].
+  /// How far a resting finger may move [px].
   static let slop = 32.0
 
   private var places: [TouchEvent.ID: Point] = [:]
-  /// When all of them had come to rest; nil: there are not so many, or they have been noticed.
+  /// When the fingers came to rest; nil: there are too few, or they have been detected.
   private var since: Instant?
 
-  /// - Parameter place: In logical pixels.
+  /// - Parameter place: The position in logical pixels.
   mutating func handle(_ touch: TouchEvent, at place: Point) {
     switch touch.phase {
     case .began:
@@ -32,10 +32,10 @@ struct FiveFingers {
     }
   }
 
-  /// When they will have rested for long enough.
+  /// When the fingers will have rested for long enough; nil: they do not rest.
   var deadline: Instant? { since?.advanced(by: Self.patience) }
 
-  /// Whether they have; once only.
+  /// Returns true once when the fingers have rested for long enough.
   mutating func take(at now: Instant) -> Bool {
     guard let deadline, now >= deadline else { return false }
     since = nil

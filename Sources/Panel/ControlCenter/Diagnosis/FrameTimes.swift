@@ -1,6 +1,6 @@
 internal import DetentMotion
 
-/// The times between the last frames of what moved, to be looked at afterwards.
+/// The times between recent frames of animations, for the diagnosis.
 struct FrameTimes {
   static let capacity = 240
   /// The oldest first [s].
@@ -8,9 +8,9 @@ struct FrameTimes {
   private var next = 0
   private var last: Instant?
 
-  /// A frame is seen at `target`.
-  /// - Parameter isPaced: Whether the display had been asked for it by the frame before; else
-  ///   something begins to move, and what was before is no gap.
+  /// Records a frame that is seen at `target`.
+  /// - Parameter isPaced: Whether the frame before had asked the display for it; otherwise a motion
+  ///   begins, and the time before it is no gap.
   mutating func record(_ target: Instant, isPaced: Bool) {
     defer { last = target }
     guard isPaced, let last else { return }
@@ -27,7 +27,7 @@ struct FrameTimes {
   /// The oldest first [s].
   var gaps: [Double] { Array(ring[next...] + ring[..<next]) }
 
-  /// The least time that this part of the frames kept within [s]; nil: there were none.
+  /// The least time that this fraction of the frames stayed within [s]; nil: there were none.
   func percentile(_ part: Double) -> Double? {
     guard !ring.isEmpty else { return nil }
     let sorted = ring.sorted()

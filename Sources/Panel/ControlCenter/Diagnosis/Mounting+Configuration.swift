@@ -2,7 +2,7 @@ package import Display
 package import Settings
 
 extension Mounting {
-  /// As the configuration has it.
+  /// Creates the mounting that a configuration describes.
   package init(_ configuration: Configuration) {
     self.init()
     rotation =

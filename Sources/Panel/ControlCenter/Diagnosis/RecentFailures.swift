@@ -1,25 +1,24 @@
 internal import DetentMotion
 
-/// What has failed of late, also where it works again by now: what the person on the ladder was called
-/// for may be over.
+/// Recent failures, including those that are over: an installer may be called for one of these.
 struct RecentFailures: Equatable {
   struct Entry: Equatable {
     var name: String
     var sentence: String
-    /// When it was so for the last time.
+    /// When it last happened.
     var time: Instant
   }
 
-  /// How many are kept.
+  /// The number of failures that are kept.
   static let limit = 6
-  /// How long the same is no news [s]: a slider that is drawn along fails many times a second.
+  /// How long a repeated failure is no news [s]: dragging a slider may fail many times a second.
   private static let pause = 10.0
 
-  /// The newest first.
+  /// The failures, the newest first.
   private(set) var entries: [Entry] = []
 
-  /// Something has failed; the same once more takes the place of what was noted.
-  /// - Returns: Whether that is news.
+  /// Adds a failure in the place of an earlier one with the same name and sentence.
+  /// - Returns: Whether the failure is news.
   @discardableResult
   mutating func note(_ name: String, _ sentence: String, at time: Instant) -> Bool {
     let last = entries.first { $0.name == name && $0.sentence == sentence }?.time

@@ -2,26 +2,26 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// Where fingers are and have just been.
+/// The current and recent paths of fingers.
 struct TouchTrails {
   struct Trail: Equatable {
-    /// By number, as people count fingers.
+    /// The number of the finger, from 1.
     var finger: Int
-    /// What it touches with; nil: the display does not tell.
+    /// The number of the input device; nil: the display does not tell.
     var device: Int?
     var points: [Point]
     var isDown = true
   }
 
-  /// How many points of a finger are kept …
+  /// The number of points kept for a finger.
   private static let length = 64
-  /// … and how many fingers that have been lifted.
+  /// The number of lifted fingers whose paths are kept.
   private static let remembered = 5
 
   private(set) var trails: [Trail] = []
   private var numbers: [TouchEvent.ID: Int] = [:]
 
-  /// - Parameter place: In logical pixels.
+  /// - Parameter place: The position in logical pixels.
   mutating func handle(_ touch: TouchEvent, at place: Point) {
     switch touch.phase {
     case .began:

@@ -5,11 +5,11 @@ internal import Drawing
 
 /// Draws frames into the buffers of a display.
 struct FrameOutput {
-  /// Everything has to be presented again.
+  /// Whether everything has to be presented again.
   var isLost = true
   private var history = DamageHistory()
 
-  /// Shows a frame in the place of the one before.
+  /// Presents a frame, redrawing only what differs from the frame before.
   mutating func show(
     _ next: RenderList, after shown: RenderList, with compositor: Compositor,
     on display: any Display, notify: Bool

@@ -4,66 +4,66 @@ internal import Display
 
 /// Decides when to draw, and for which moment.
 ///
-/// At rest an event is answered at once, for the moment at which the display says that the answer is
-/// seen; while something moves, the display's frames set the pace. A spring that starts from rest
-/// has not moved a pixel in its first moments: until it has, it is looked at again every millisecond
-/// and a half, so that the first pixel moves when it is due and not a frame later. Where that would
-/// be seen at the same moment as the look before, nothing is to be found earlier. What has not been seen to
-/// move for as long as a frame lasts gets no more looks than frames.
+/// At rest, an event is answered at once, for the moment at which the display says the answer is
+/// seen. During motion, the display's frames set the pace. A spring that starts from rest does not
+/// move by a pixel in its first moments, so it is drawn again every 1.5 ms until it does: its first
+/// pixel then moves when it is due, not a frame later. Where such a look would be seen no earlier
+/// than the one before, it is left out. After a frame's length without visible motion, only frames
+/// draw.
 ///
-/// On a display that shows at once what is drawn, a finger is answered at once also while something
-/// else moves: else values that change all the time would hold it up by a frame. What else moves hides
-/// whether anything of the answer was seen, so it is looked at a second time; what the finger does
-/// before that waits for it. A finger that goes on moving sets the pace instead of the display, as
-/// long as it does: each picture is drawn just after it has told where it is, and what else moves
-/// goes along, so that both together cost at most 1.4 pictures a frame, and one for most fingers.
+/// On a display that shows drawings at once, a finger is answered at once even during other motion:
+/// otherwise values that change all the time would delay it by a frame. The other motion hides
+/// whether the answer was visible, so a second look follows, and later input waits for that. A
+/// finger that keeps moving sets the pace instead of the display: each frame is drawn just after
+/// its newest position has come, together with the other motion. That costs at most 1.4 drawings a
+/// frame, and for most fingers one.
 struct FramePacing {
-  /// Between two looks at something that has only just begun to move [s].
+  /// The time between two looks at a motion that has just begun [s].
   private static let glance = 0.0015
-  /// For how many frames one is waited for that has been asked for …
+  /// How many frames long a requested frame is waited for …
   private static let overdueFrames = 6.0
-  /// … but at least so long [s]: a busy server is no lost event.
+  /// … but at least this long [s]: a busy server has not lost the event.
   private static let leastOverdue = 0.1
-  /// When an answer is looked at for the second time [s]: a spring has moved by then.
+  /// The delay of the second look at an answer [s]; a spring has moved by then.
   private static let secondLookDelay = 0.0045
-  /// How long after a picture the finger's next place is drawn at the earliest [frames] …
+  /// The shortest time from a drawing to the next one for a moving finger [frames] …
   private static let shortestStep = 0.7
-  /// … and how long it is waited for in place of a frame.
+  /// … and how long the finger's next position is waited for before a frame is used.
   private static let longestStep = 1.2
-  /// For how long something counts as only just begun [s].
+  /// How long a motion counts as just begun [s].
   private static let patience = 1.0 / 60
 
   private enum State: Equatable {
     /// Nothing moves.
     case idle
-    /// What moves is seen to: the frame that comes sets the pace.
+    /// The motion is visible; the display's frames set the pace.
     case seen
-    /// What moves was not seen to at the `last` look, and gets another one before the frame comes
-    /// until it counts as begun; nil: it does.
+    /// The motion was not visible at the `last` look. It is looked at again before the next frame
+    /// until it counts as begun at `until`; nil: it already does.
     case unseen(last: Instant, until: Instant?)
   }
 
   private var state = State.idle
-  /// For which moment the last frame was drawn.
+  /// The moment that the last frame was drawn for.
   private var target = Instant.zero
-  /// The model has changed, and was not drawn when it was asked for last.
+  /// Whether the model has changed and was not drawn at the last request.
   private var isStale = false
   private var frame: FrameTime?
-  /// When the frame was asked for that has not come yet.
+  /// When the frame that has not come yet was requested; nil: none is awaited.
   private var asked: Instant?
-  /// Between two frames [s].
+  /// The time between two frames [s].
   private var interval = 1.0 / 60
-  /// The model had changed when it was last drawn.
+  /// Whether the model had changed when it was last drawn.
   private var wasStale = false
-  /// When something is due though nothing visible moves.
+  /// When a frame is due although nothing visible moves; nil: none is.
   private var due: Instant?
-  /// A finger has done something that has not been answered yet.
+  /// Whether a finger's action has not been answered yet.
   private var isTouched = false
-  /// When its answer is looked at for the second time.
+  /// When the second look at the answer is due; nil: none is.
   private var secondLook: Instant?
-  /// A finger has just moved what it holds.
+  /// Whether a finger has just dragged something.
   private var isDragged = false
-  /// The last picture was drawn because a finger moved on: what moves is left to its next place.
+  /// Whether the last drawing was made for a moving finger, whose next position is waited for.
   private var isFollowing = false
 
   mutating func frameArrived(_ time: FrameTime) {
@@ -72,26 +72,26 @@ struct FramePacing {
     asked = nil
   }
 
-  /// A finger has done something.
+  /// Notes an action of a finger.
   mutating func touched() { isTouched = true }
 
-  /// A finger that had something has moved it.
+  /// Notes that a finger has dragged something.
   mutating func dragged() { isDragged = true }
 
-  /// Whether a frame was asked for that has not come yet.
+  /// Whether a requested frame has not come yet.
   var isAwaited: Bool { asked != nil }
 
-  /// Until when the finger's next place is waited for; nil: it is not.
+  /// Until when the finger's next position is waited for; nil: it is not.
   private var held: Instant? {
     isFollowing ? target.advanced(by: interval * Self.longestStep) : nil
   }
 
-  /// When a frame that was asked for is taken to be lost: the screen is off, or the event was.
+  /// When a requested frame counts as lost: the screen is off, or the event was lost.
   private var overdue: Instant? {
     asked?.advanced(by: max(Self.leastOverdue, interval * Self.overdueFrames))
   }
 
-  /// When to turn again if nothing happens.
+  /// When the next turn is due if nothing happens; nil: none is.
   var deadline: Instant? {
     switch state {
     case .idle: due
@@ -102,14 +102,14 @@ struct FramePacing {
     }
   }
 
-  /// The moment to draw for now; nil: not now.
-  /// - Parameter atOnce: When what is drawn now without having been asked for is seen.
+  /// Returns the moment to draw for now; nil: no drawing is due.
+  /// - Parameter atOnce: Returns when a drawing that no frame has asked for is seen.
   mutating func takeTarget(now: Instant, isStale: Bool, atOnce: () -> Instant) -> Instant? {
     defer { (frame, isDragged) = (nil, false) }
     self.isStale = isStale
     if let held, now < held { frame = nil }
     if isStale, case .unseen(let last, let until) = state {
-      // Nothing sets a pace that the answer would have to keep.
+      // No frame sets the pace, so the answer need not wait.
       state = .unseen(last: last, until: max(until ?? now, now))
     }
     let isDue = state == .idle && isStale || deadline.map { now >= $0 } == true
@@ -128,19 +128,18 @@ struct FramePacing {
     return target
   }
 
-  /// Takes note of what came of drawing. True when the display has to be asked for a frame.
+  /// Takes the outcome of drawing. Returns true if the display has to be asked for a frame.
   mutating func drew(_ outcome: Renderer.Outcome, next: NextFrame, now: Instant) -> Bool {
     due = nil
     isFollowing = isFollowing && outcome == .presented && next == .frame
     switch (outcome, next) {
     case (.noBuffer, _):
-      // Looking again would not help: the buffer's return, or the frame, is what to wait for. A frame
-      // that is lost besides is not: the screen may be away.
+      // Waits for a returned buffer or the frame. A lost frame is given up: the screen may be away.
       if let overdue, now >= overdue { asked = nil }
       state = isAwaited ? .seen : .idle
       return false
     case _ where isFollowing:
-      // No frame is asked for: the finger's next place comes first, or is waited for in vain.
+      // Requests no frame: the finger's next position comes first, or the wait for it ends.
       state = .seen
       return false
     case (_, .frame):
@@ -155,14 +154,14 @@ struct FramePacing {
     return false
   }
 
-  /// - Returns: Whether the display has to be asked: it was not, or to no avail.
+  /// - Returns: Whether to request a frame: none is awaited, or the awaited one is overdue.
   private mutating func ask(_ now: Instant) -> Bool {
     if let overdue, now < overdue { return false }
     asked = now
     return true
   }
 
-  /// Until when what was not seen to move at `now` has only just begun; nil: it has not.
+  /// Until when a motion that was not visible at `now` counts as just begun; nil: it does not.
   private func patience(from now: Instant) -> Instant? {
     switch state {
     case .seen where !wasStale: nil

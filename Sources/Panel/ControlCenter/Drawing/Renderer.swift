@@ -9,11 +9,11 @@ internal import Display
 internal import Drawing
 internal import Runtime
 
-/// From the model and a snapshot to pixels on a display: presentation, render list, damage,
-/// drawing, hand-over.
+/// Draws the model, as a snapshot moves it, into the pixels of a display: presentation, render
+/// list, damage, drawing, hand-over.
 struct Renderer {
   enum Outcome: Equatable {
-    /// Nothing on the glass differs.
+    /// The frame equals the one on the glass.
     case unchanged
     /// New pixels are on their way to the glass.
     case presented
@@ -23,26 +23,26 @@ struct Renderer {
 
   let compositor: Compositor
   private var wallpaper: WallpaperArrival
-  /// What was last shown, or tried to be.
+  /// The presentation that was last drawn, or was to be.
   private(set) var presentation: PresentationTree
   private let scale: Double
   private var shown = RenderList()
   private var next = RenderList()
   private var seen = SeenPositions()
   private var surfaces: SurfacePlan
-  /// When something was last seen to move that has a surface or may get one.
+  /// When a layer with a surface, or one that may get one, last moved; nil: no surfaces are kept.
   private var lastMotion: Instant?
-  /// What fades in front of everything.
+  /// The snapshot that fades out in front of everything; nil: none.
   private var crossfade: CrossfadeSnapshot?
-  /// What stands in front of everything and does not move by itself.
+  /// The static overlay in front of everything; nil: none.
   var overlay: LayerTree?
-  /// How frames get onto the display.
+  /// Draws frames into the display's buffers.
   var output = FrameOutput()
 
   /// - Parameters:
-  ///   - wallpaperImages: Waited for a moment when the first frame is drawn; nil: the compositor has them.
-  ///   - memory: How much of it surfaces may take [bytes].
-  ///   - crossfade: What fades in front of everything.
+  ///   - wallpaperImages: The first frame waits for it a moment; nil: the compositor has it.
+  ///   - memory: The most memory for surfaces [bytes].
+  ///   - crossfade: The snapshot that fades out in front of everything.
   init(
     compositor: Compositor, wallpaperImages: PendingWallpaper? = nil, stage: Stage,
     scale: Double, memory: Int, crossfade: CrossfadeSnapshot? = nil
@@ -56,17 +56,17 @@ struct Renderer {
     if let crossfade { compositor.setPicture(crossfade.picture, as: CrossfadeSnapshot.id) }
   }
 
-  /// Whether something will still fade after the frame for `target`.
+  /// Whether the crossfade still runs after the frame for `target`.
   func isCrossfading(after target: Instant) -> Bool {
     crossfade.map { $0.opacity(at: target) > 0 } ?? false
   }
 
-  /// What was last drawn, once more; nil: nothing was, or there is no memory for it.
+  /// Draws the last frame into a picture; nil: there is no frame, or no memory.
   func photograph(size: PixelSize) -> Picture? {
     shown.items.isEmpty ? nil : photograph(of: shown, size: size)
   }
 
-  /// A frame as it would be drawn; nil: there is no memory for it.
+  /// Draws a frame into a picture; nil: there is no memory for it.
   func photograph(of list: RenderList, size: PixelSize) -> Picture? {
     guard let picture = try? Picture(size: size, isOpaque: true) else { return nil }
     picture.withPixels { compositor.draw(list, damage: Region($0.bounds), into: $0) }
@@ -74,10 +74,10 @@ struct Renderer {
     return picture
   }
 
-  /// The display has lost the pixels.
+  /// Notes that the display has lost its content.
   mutating func invalidate() { output.isLost = true }
 
-  /// Where `layer` was on the glass at `time`.
+  /// The position of the watched layer on the glass at `time`.
   func seenPosition(of layer: LayerID, at time: Instant) -> Point {
     seen.position(at: time) ?? presentation[layer].position
   }
@@ -96,7 +96,7 @@ struct Renderer {
 
   mutating func apply(_ snapshot: AnimationEngine.Snapshot) { presentation.apply(snapshot) }
 
-  /// Draws what has changed. `watched` is the layer of which `seenPosition(of:at:)` is asked.
+  /// Draws what has changed. `watched`: the layer that `seenPosition(of:at:)` is called for.
   mutating func draw(
     _ tree: LayerTree, for target: Instant, on display: any Display, watched: LayerID,
     notify: Bool
@@ -118,7 +118,7 @@ struct Renderer {
     return done
   }
 
-  /// Makes surfaces for what moves, to be placed from the next frame on.
+  /// Plans surfaces for moving layers, to be used from the next frame on.
   private mutating func planSurfaces(of tree: LayerTree, at target: Instant) {
     if surfaces.hasMoved { lastMotion = target }
     let compositor = compositor
@@ -126,25 +126,25 @@ struct Renderer {
     if surfaces.takeGivenUp() { compositor.keepSurfaces(of: surfaces) }
   }
 
-  /// How much memory surfaces take now [bytes].
+  /// The memory that surfaces use now [bytes].
   var surfaceMemory: Int { surfaces.cost }
 
-  /// How much surfaces may take [bytes].
+  /// Sets the most memory for surfaces [bytes].
   mutating func limitSurfaces(to memory: Int) {
     guard memory != surfaces.limit else { return }
     surfaces = SurfacePlan(limit: memory)
     compositor.keepSurfaces(of: surfaces)
   }
 
-  /// Begins to wait anew for a long rest: something may move at any moment.
+  /// Keeps the surfaces for longer, as something may move at any moment.
   mutating func stayReady(at time: Instant) { if lastMotion != nil { lastMotion = time } }
 
-  /// When the memory of surfaces is given back; nil: there is none to give.
+  /// When the memory of surfaces is released; nil: there is none.
   var surfacesDeadline: Instant? {
     surfaceMemory > 0 ? lastMotion?.advanced(by: Self.surfacePatience) : nil
   }
 
-  /// Gives the memory of surfaces back when nothing has moved for long.
+  /// Releases the memory of surfaces after a long rest.
   mutating func releaseSurfaces(at now: Instant) {
     guard let surfacesDeadline, now >= surfacesDeadline else { return }
     lastMotion = nil
@@ -153,10 +153,10 @@ struct Renderer {
     clinux_return_memory()
   }
 
-  /// For how long after a motion its surfaces are kept [s].
+  /// How long surfaces are kept after a motion [s].
   private static let surfacePatience = 10.0
 
-  /// The wallpaper, where the first frame has gone without it.
+  /// The wallpaper that the first frame did not wait for; nil: there is none.
   var late: BackgroundValue<WallpaperImages>? {
     if case .late(let value) = wallpaper { value } else { nil }
   }
@@ -172,8 +172,8 @@ struct Renderer {
     }
   }
 
-  /// Takes over what has come late.
-  /// - Parameter crossfade: What is seen now, to fade in front of it.
+  /// Shows the late wallpaper.
+  /// - Parameter crossfade: The snapshot that fades out in front of it; nil: none.
   mutating func takeLate(beneath crossfade: CrossfadeSnapshot?) {
     guard let late else { return }
     wallpaper = .there
@@ -183,13 +183,13 @@ struct Renderer {
     drawAnew()
   }
 
-  /// Has everything drawn anew, as when a file has come.
+  /// Redraws everything, for example when a file has been read.
   mutating func drawAnew() {
     compositor.forgetRasters()
     invalidate()
   }
 
-  /// Puts what fades in front of all others, and gives it up when it has gone.
+  /// Adds the crossfade in front of everything, and removes it when it has faded.
   private mutating func drawCrossfade(for target: Instant, size: PixelSize) {
     crossfade?.advance(to: target)
     guard let crossfade else { return }
@@ -202,12 +202,12 @@ struct Renderer {
   }
 }
 
-/// Where the wallpaper is that another thread makes.
+/// The state of a wallpaper that another thread makes.
 private enum WallpaperArrival {
-  /// The first frame waits for it a moment.
+  /// The first frame waits for the wallpaper for a moment.
   case awaited(PendingWallpaper)
-  /// The first frame has gone without it.
+  /// The first frame was drawn without the wallpaper.
   case late(BackgroundValue<WallpaperImages>)
-  /// The compositor has it.
+  /// The compositor has the wallpaper.
   case there
 }

@@ -5,12 +5,12 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// What keys do to what is on the screen.
+/// Keyboard navigation.
 extension ControlScreen {
-  /// All that keys can act on now.
+  /// The elements that keys can act on now, in order.
   var focusOrder: FocusOrder { FocusFinder(self).order }
 
-  /// An arrow key or the like. The first one shows where the focus is.
+  /// Moves the focus, or the value under it. The first key only shows the focus.
   mutating func moveFocus(_ move: FocusMove, in context: ControlContext) -> [Effect] {
     let finder = FocusFinder(self)
     let order = finder.order
@@ -27,7 +27,7 @@ extension ControlScreen {
       return answered(overlays.alert.step(by: count, at: context.time, on: &stage), in: context)
     }
     if let row = finder.row(move, from: stop) { reveal(row, of: stop.id.target, in: context) }
-    // A row that came into sight has pushed on the one that has the focus.
+    // Revealing a row may have moved the focused one.
     let now = focusOrder
     let here = now[stop.id] ?? stop
     let next = now.stop(move, from: here) ?? scroll(move, from: here, in: context)
@@ -43,7 +43,7 @@ extension ControlScreen {
     }
   }
 
-  /// Where nothing more is to be seen that way, the page moves on.
+  /// Scrolls the page if no stop lies that way.
   private mutating func scroll(
     _ move: FocusMove, from stop: FocusStop, in context: ControlContext
   ) -> FocusStop? {
@@ -56,10 +56,10 @@ extension ControlScreen {
     return order.stop(move, from: moved) ?? moved
   }
 
-  /// How far a page moves on at a time [px].
+  /// How far one key scrolls a page [px].
   private static let keyScroll = 160.0
 
-  /// Keeps the ring around what it was around, wherever that goes.
+  /// Keeps the ring around the focused element as it moves.
   mutating func followFocus(in context: ControlContext) {
     guard focus.isShown, let old = focus.stop else { return }
     if let stop = focusOrder.successor(of: old) {
@@ -69,7 +69,7 @@ extension ControlScreen {
     }
   }
 
-  /// Shows the ring of another screen around what had the focus there, or what comes next to it.
+  /// Takes over the focus of an earlier screen, on the same element or its successor.
   mutating func takeFocus(of other: Focus) {
     guard other.isShown, let old = other.stop, let stop = focusOrder.successor(of: old) else {
       return
@@ -79,17 +79,16 @@ extension ControlScreen {
 
   mutating func hideFocus() { focus.hide(on: &stage) }
 
-  /// Another one of the pages side by side.
+  /// Turns to another of the pages side by side.
   mutating func turnPage(by count: Int, in context: ControlContext) {
-    // No finger would reach them behind a question, nor on a pane that is shut.
+    // Fingers do not reach the pages behind a question or on a closed pane either.
     guard !overlays.alert.takesTouches, pane.detent == .open else { return }
     pages?.turn(by: count, in: context, on: &stage)
     showHeading()
   }
 
-  /// Out of what is open, the front-most first.
-  ///
-  /// - Returns: Nil where nothing is.
+  /// Closes the front-most open element: a question, a page or the pane.
+  /// - Returns: The effects to perform; nil: nothing is open.
   mutating func stepBack(in context: ControlContext) -> [Effect]? {
     if overlays.alert.takesTouches {
       let answer = overlays.handle(.alert(.cancel), .activated, in: context, on: &stage)

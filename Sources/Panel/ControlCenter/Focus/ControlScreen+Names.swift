@@ -7,8 +7,8 @@ internal import Settings
 internal import Widgets
 
 extension ControlScreen {
-  /// What can be touched now, by the names that people see: tiles by their labels, each once, the shut
-  /// pane and the menu by what they are.
+  /// The elements that can be touched now, by visible name: each tile once by its label, the closed
+  /// pane as "pane" and the menu's button as "menu".
   var namedPlaces: [(name: String, place: NamedTouch.Place)] {
     var seen: Set<Int> = []
     return FocusFinder(self).order.stops.compactMap { stop in

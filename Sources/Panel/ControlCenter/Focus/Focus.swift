@@ -3,10 +3,10 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// What keys act on: where it is remembered, and the ring around it while keys are used.
+/// The keyboard focus: the focused stop, and the ring around it while keys are used.
 struct Focus: Sendable {
   private var ring: FocusRing
-  /// What the ring is around, or was last.
+  /// The stop that the ring surrounds, or did last.
   private(set) var stop: FocusStop?
 
   init(_ ring: FocusRing) { self.ring = ring }
@@ -20,6 +20,6 @@ struct Focus: Sendable {
     ring.surround(stop.frame, radius: stop.radius, seen: seen[ring.layer], on: &stage)
   }
 
-  /// A finger is used, or there is nothing any more to act on.
+  /// Hides the ring: a finger is used, or nothing is left to act on.
   mutating func hide(on stage: inout Stage) { ring.hide(on: &stage) }
 }

@@ -5,13 +5,13 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// What keys can act on, as a screen is now.
+/// Finds the elements of a screen that keys can act on.
 struct FocusFinder {
   let screen: ControlScreen
 
   init(_ screen: ControlScreen) { self.screen = screen }
 
-  /// All of it, where it is when all is at rest.
+  /// All stops, at their positions at rest.
   var order: FocusOrder {
     let tree = screen.stage.tree
     let still = PresentationTree(of: tree)
@@ -47,7 +47,8 @@ struct FocusFinder {
     return hits.prefix(front + 1).contains { targets[$0] == target }
   }
 
-  /// The pane itself only while it is shut; what only moves other things, never.
+  /// Whether keys can act on a target: on the pane only while it is closed, never on targets that
+  /// only move others.
   private func canFocus(_ target: PanelTarget) -> Bool {
     let (pages, controls) = (screen.pages, screen.controls)
     switch target {
@@ -70,13 +71,13 @@ struct FocusFinder {
     return screen.pages?.isInFront(screen.controls.pages[index]) ?? true && isAble(index)
   }
 
-  /// The rows of a list; nil: it is none.
+  /// The rows of a list; nil: the target is no list.
   func rows(of target: PanelTarget) -> ControlRows? {
     if target == .menu { return screen.pages?.cover.menu.rows() }
     return screen.part(of: target).flatMap { screen.controls[$0.control].rows(of: $0.part) }
   }
 
-  /// How much an arrow key changes the value that the focus is on; nil: it moves the focus.
+  /// The steps by which an arrow key changes the focused value; nil: it moves the focus.
   func steps(_ move: FocusMove, at stop: FocusStop) -> Int? {
     guard let (control, part) = screen.part(of: stop.id.target),
       let axis = screen.controls[control].keyAxis(of: part)
@@ -88,7 +89,7 @@ struct FocusFinder {
     }
   }
 
-  /// Which way an arrow key slides an answer; nil: it moves the focus.
+  /// The direction in which an arrow key slides an answer; nil: it moves the focus.
   func slide(_ move: FocusMove, at stop: FocusStop) -> Int? {
     guard stop.id.target == .alert(.confirm), screen.overlays.alert.isSlid else { return nil }
     let isRightToLeft = screen.configuration.isRightToLeft
@@ -99,7 +100,7 @@ struct FocusFinder {
     }
   }
 
-  /// The row that has to be seen before the focus goes on; nil: none.
+  /// The row to reveal before the focus moves on; nil: none.
   func row(_ move: FocusMove, from stop: FocusStop) -> Int? {
     guard move.isVertical, let row = stop.id.row,
       let rows = rows(of: stop.id.target)?.frames.map(\.number)

@@ -1,7 +1,7 @@
 internal import DetentGeometry
 internal import Widgets
 
-/// The stops in the order of reading, and which of them lies which way from another.
+/// The stops in reading order, and the neighbours of each in a direction.
 struct FocusOrder: Sendable {
   let stops: [FocusStop]
 
@@ -10,7 +10,7 @@ struct FocusOrder: Sendable {
     var ordered: [FocusStop] = []
     while !rest.isEmpty {
       let first = rest.removeFirst()
-      // A line is what begins above the middle of its highest.
+      // A line holds the stops that begin above the middle of its highest one.
       let line = [first] + rest.filter { $0.frame.minY < first.frame.center.y }
       rest.removeAll { $0.frame.minY < first.frame.center.y }
       ordered += line.sorted {
@@ -23,7 +23,7 @@ struct FocusOrder: Sendable {
 
   subscript(id: FocusStop.ID?) -> FocusStop? { stops.first { $0.id == id } }
 
-  /// The stop that is reached from `stop`; nil: there is none that way.
+  /// The stop that a move leads to from `stop`; nil: there is none that way.
   func stop(_ move: FocusMove, from stop: FocusStop) -> FocusStop? {
     switch move {
     case .next: neighbour(of: stop, 1)
@@ -32,16 +32,16 @@ struct FocusOrder: Sendable {
     }
   }
 
-  /// The nearest to a place, by its middle.
+  /// The stop whose middle is nearest to a point.
   func stop(nearestTo place: Point) -> FocusStop? {
     stops.min { $0.frame.center.distance(to: place) < $1.frame.center.distance(to: place) }
   }
 
-  /// Where the focus is now that was there before: what has gone leaves it to what is nearest, and a
-  /// question to the careful answer.
+  /// The stop that succeeds an old one: the same one, else the cancelling answer of a question, the
+  /// first control of a pane that opens, or the nearest stop.
   func successor(of old: FocusStop) -> FocusStop? {
     let careful = stops.first { $0.id.target == .alert(.cancel) }
-    // In a pane that opens the first of its controls.
+    // The first control of a pane that opens.
     let first = old.id.target == .pane ? stops.first { $0.id.target.control != nil } : nil
     return self[old.id] ?? careful ?? first ?? stop(nearestTo: old.frame.center)
   }
@@ -51,8 +51,8 @@ struct FocusOrder: Sendable {
     return stops[(index + step + stops.count) % stops.count]
   }
 
-  /// Among those wholly or mostly that way, the one with the least way to go; sideways counts
-  /// double, so that a row or a column is kept to.
+  /// The nearest stop that lies mostly in a direction. Distance sideways counts double, so that the
+  /// focus keeps to a row or a column.
   private func nearest(_ move: FocusMove, from stop: FocusStop) -> FocusStop? {
     let ways = stops.compactMap { other in
       other.id == stop.id ? nil : way(move, from: stop.frame, to: other.frame).map { (other, $0) }
@@ -60,9 +60,9 @@ struct FocusOrder: Sendable {
     return ways.min { $0.1 < $1.1 }?.0
   }
 
-  /// Nil: it does not lie that way.
+  /// The weighted distance to a frame in a direction; nil: it does not lie that way.
   private func way(_ move: FocusMove, from: Rect, to: Rect) -> Double? {
-    // From middle to middle, and from the middle to the edge that comes first.
+    // `ahead` is measured from middle to middle, `edge` from the middle to the nearer edge.
     let (ahead, edge, aside): (Double, Double, Double)
     let (a, b) = (from.center, to.center)
     switch move {
@@ -72,14 +72,14 @@ struct FocusOrder: Sendable {
     case .right: (ahead, edge, aside) = (b.x - a.x, to.minX - a.x, gapDown(from, to))
     case .next, .previous: return nil
     }
-    // What stands beside it, be it higher or lower, is no way up or down.
+    // A frame beside this one is not above or below it, even if it is higher or lower.
     let own = move.isVertical ? from.size.height : from.size.width
     let other = move.isVertical ? to.size.height : to.size.width
     guard ahead > min(own, other) / 2, edge >= 0 else { return nil }
     return ahead + 2 * aside
   }
 
-  /// How far apart two are from left to right, 0 where one is above the other.
+  /// The horizontal gap between two frames, nearly 0 if one is above the other.
   private func gapAcross(_ a: Rect, _ b: Rect) -> Double {
     max(0, b.minX - a.maxX, a.minX - b.maxX) + abs(a.center.x - b.center.x) / 1000
   }

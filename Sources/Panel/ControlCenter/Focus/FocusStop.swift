@@ -1,25 +1,25 @@
 internal import DetentGeometry
 internal import DetentGestures
 
-/// A thing on the glass that keys can act on.
+/// An element on the glass that keys can act on.
 struct FocusStop: Equatable, Sendable {
-  /// Which it is, however it moves.
+  /// The identity of a stop, which stays the same as it moves.
   struct ID: Hashable, Sendable {
     var target: PanelTarget
-    /// Of those of a list.
+    /// The row of a list; nil: the target is no list.
     var row: Int?
   }
 
   let id: ID
-  /// Where it is seen, or will be when all is at rest, in the screen's coordinates [px].
+  /// Its visible frame when everything is at rest, in the screen's coordinates [px].
   let frame: Rect
-  /// How round its corners are [px].
+  /// The radius of its corners [px].
   let radius: Double
 }
 
-/// Where keys send the focus.
+/// A move of the focus by a key.
 enum FocusMove: Equatable, Sendable {
-  /// In the order of reading.
+  /// Moves in reading order.
   case next, previous
   case left, right, up, down
 

@@ -5,13 +5,13 @@ package import Drawing
 package import Settings
 package import Values
 
-/// Does whatever is asked, at once and without doing it: the agent of a film, and of a test that
-/// says how actions end.
+/// Answers every request at once without performing it: the agent of a film, or of a test that
+/// chooses the outcomes of actions.
 package final class FilmAgent: AgentLink {
   package let events = AgentEvents()
   private let answer: @Sendable (AgentRequest) -> ActionOutcome
 
-  /// - Parameter answer: How what is asked for ends.
+  /// - Parameter answer: Returns the outcome of a request.
   package init(_ answer: @escaping @Sendable (AgentRequest) -> ActionOutcome = { _ in .succeeded })
   {
     self.answer = answer
@@ -35,7 +35,7 @@ package final class FilmAgent: AgentLink {
   package func close() { events.finish() }
 }
 
-/// Reads pictures in the film's own time, so that each is there in the same frame every time.
+/// Reads pictures in the film's own time, so that each appears in the same frame in every run.
 package actor FilmPictures: PictureReading {
   private let executor: SteppedExecutor
 
@@ -56,8 +56,8 @@ extension HeadlessRun {
   /// The day of every film, 21 November 2026, at midnight [s since 1970].
   private static let day = 1_795_219_200
 
-  /// The app as in a film: nothing is done and no source is read, but pictures and clocks show.
-  /// - Parameter time: What every clock shows.
+  /// Creates the app for a film, without actions and sources, but with pictures and clocks.
+  /// - Parameter time: The time that every clock shows.
   package static func film(
     of configuration: Configuration, size: PixelSize, scale: Double = 1,
     interval: Double = 1.0 / 60, at time: (hour: Int, minute: Int) = (9, 41)

@@ -10,9 +10,9 @@ internal import Drawing
 package import Settings
 internal import Widgets
 
-/// What a frame costs, phase by phase, while the pane flies to and fro.
+/// The cost of frames, phase by phase, while the pane flies open and closed.
 ///
-/// The phases are those of a turn of the loop, called one by one with a clock read between them.
+/// The phases of a turn of the loop are called one by one, with a clock read between them.
 package struct FrameProfile: Sendable {
   package enum Phase: String, CaseIterable, Sendable { case advance, list, damage, draw, present }
 
@@ -20,17 +20,16 @@ package struct FrameProfile: Sendable {
   package private(set) var samples: [Phase: [Double]] = [:]
   /// How many pixels each frame damaged.
   package private(set) var damagedPixels: [Int] = []
-  /// How much memory surfaces may take, and took at the end [bytes].
+  /// The most memory for surfaces, and the memory they used at the end [bytes].
   package private(set) var surfaceLimit = 0
   package private(set) var surfaceMemory = 0
-  /// The time that each frame of the fade of one look into another took in all, the display's own left
-  /// out, and that it takes to copy as many pixels [s].
+  /// The time of each frame of a crossfade, without the display's own, and of copying it [s].
   package private(set) var fading: [Double] = []
   package private(set) var copying: [Double] = []
-  /// Building the screen, making its pictures and drawing the first frame [s].
+  /// The times to build the screen, make its pictures and draw the first frame [s].
   package private(set) var startUp: [(name: String, seconds: Double)] = []
 
-  /// Flies the pane for so many frames of a sixtieth.
+  /// Flies the pane for `frames` frames of 1/60 s each.
   package init(
     _ configuration: Configuration, on display: HeadlessDisplay, frames: Int,
     clock: @escaping () -> Instant
@@ -71,8 +70,7 @@ package struct FrameProfile: Sendable {
     copying = try Self.copy(display, &watch)
   }
 
-  /// Has everything come in that comes in when it is seen for the first time, long before the
-  /// measurement.
+  /// Plays all animations of a first appearance long before the measurement.
   private static func enter(_ screen: inout ControlScreen, _ engine: inout AnimationEngine) {
     let time = Instant(seconds: -60)
     screen.toggle()
@@ -84,7 +82,7 @@ package struct FrameProfile: Sendable {
     _ = engine.takeCompletions()
   }
 
-  /// Fades the screen into itself: what is in sight costs the same in any colours.
+  /// Fades the screen into itself, which costs the same as a fade between two looks.
   private static func fade(
     _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
     on display: any Display, _ watch: inout StopWatch
@@ -115,7 +113,7 @@ package struct FrameProfile: Sendable {
     return samples
   }
 
-  /// Copies what is on the screen to other memory.
+  /// Copies the pixels of the screen to other memory.
   private static func copy(
     _ display: HeadlessDisplay, _ watch: inout StopWatch
   ) throws(DisplayError) -> [Double] {
@@ -194,7 +192,7 @@ package struct FrameProfile: Sendable {
       last = clock()
     }
 
-    /// The time since the lap before [s].
+    /// Returns the time since the lap before [s].
     mutating func lap() -> Double {
       let now = clock()
       defer { last = now }

@@ -7,10 +7,9 @@ package import Drawing
 package import Settings
 package import Values
 
-/// The whole app on a screen in memory, in a time of its own: for films, and for tests.
+/// The whole app on a screen in memory, in its own time, for films and tests.
 ///
-/// It plays what a person does, lets time pass exactly, and shows each frame to whoever wants to
-/// see it.
+/// It plays a person's input, advances time exactly, and passes on each frame.
 package final class HeadlessRun {
   package let panel: Panel
   /// The panel's own display. Both are on the caller's thread: the panel's executor runs only when
@@ -20,10 +19,10 @@ package final class HeadlessRun {
   /// Called with the glass after each frame.
   package var onFrame: ((Picture, Instant) throws -> Void)?
   private var shown = 0
-  /// When the panel wants its next turn.
+  /// When the panel's next turn is due; nil: only after an input.
   private var deadline: Instant? = .zero
 
-  /// - Parameter executor: Runs the panel, and whatever else is to keep its time.
+  /// - Parameter executor: Runs the panel, and all other work that keeps its time.
   /// - Throws: `DisplayError.outOfMemory`.
   package init(
     _ configuration: Configuration, size: PixelSize, scale: Double = 1,
@@ -38,7 +37,7 @@ package final class HeadlessRun {
     panel = Panel(configuration, display: shared, with: dependencies, on: executor)
   }
 
-  /// Plays a script to its end. `onShot` is given the glass where the script asks for a picture.
+  /// Plays a script to its end. `onShot`: called with the glass where the script takes a picture.
   package func play(
     _ script: TouchScript, onShot: (Picture, String) throws -> Void = { _, _ in }
   ) throws {
@@ -57,8 +56,8 @@ package final class HeadlessRun {
     try run(until: script.end)
   }
 
-  /// What a finger does at what is called so on the glass now.
-  /// - Throws: `TouchScriptError`, where that is not one thing.
+  /// The steps of a touch on the element with this name on the glass.
+  /// - Throws: `TouchScriptError`, if the name does not belong to exactly one element.
   private func steps(of touch: NamedTouch, at time: Instant) throws -> [TouchScript.Step] {
     let (places, glass) = panel.assumeIsolated { panel in
       (panel.screen.namedPlaces, panel.screen.layout.screen)
@@ -75,22 +74,22 @@ package final class HeadlessRun {
     return steps
   }
 
-  /// Hands the panel an event at the present moment.
+  /// Sends the panel an event of the display now.
   package func post(_ event: DisplayEvent) throws {
     display.post(event)
     try turn()
   }
 
-  /// Has the panel receive something at the present moment.
+  /// Sends the panel an input now.
   package func receive(_ input: PanelInput) throws { try change { $0.receive(input) } }
 
-  /// Does something to the panel at the present moment.
+  /// Changes the panel now.
   func change(_ body: @Sendable (isolated Panel) -> Void) throws {
     panel.assumeIsolated(body)
     try turn()
   }
 
-  /// Lets a text arrive from a source; an empty one: nothing is known of it.
+  /// Sends the panel a source's text, as read now; an empty one makes the source unknown.
   /// - Throws: `TouchScriptError.unknownSource`.
   package func hear(_ text: String, from name: String) throws {
     let now = display.now()
@@ -102,13 +101,13 @@ package final class HeadlessRun {
     if let state { try receive(.source(name, state)) }
   }
 
-  /// Lets a value arrive from a source.
+  /// Sends the panel a value of a source.
   package func hear(_ value: SourceValue, from name: String) throws {
     try receive(.source(name, .fresh(value, at: display.now())))
   }
 
-  /// Lets time pass, and the panel do in it what it does.
-  /// - Throws: `Stall` where it never lets time pass.
+  /// Advances time to `end`, with all turns of the panel until then.
+  /// - Throws: `Stall` if the panel never lets time pass.
   package func run(until end: Instant) throws {
     var isOver = false
     var (moment, turns) = (display.now(), 0)
@@ -125,10 +124,10 @@ package final class HeadlessRun {
     }
   }
 
-  /// More turns at one moment than anything needs.
+  /// A number of turns at one moment that only a stall exceeds.
   private static let mostTurns = 10_000
 
-  /// The panel wants turn after turn and lets no time pass: on a real screen it would never sleep.
+  /// The panel asks for turn after turn at one moment; a real one would never sleep.
   package struct Stall: Error, CustomStringConvertible {
     package var time: Instant
 
@@ -146,7 +145,7 @@ package final class HeadlessRun {
 }
 
 extension [TouchScript.Step] {
-  /// By their times; those of one time as they stand.
+  /// The steps by time; steps of one time keep their order.
   fileprivate var inOrder: ArraySlice<TouchScript.Step> {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)[...]

@@ -9,17 +9,17 @@ internal import Logging
 package import Settings
 internal import Widgets
 
-/// What each page of a panel costs while it moves: how long all the panel's work for a frame takes.
+/// The time of all the panel's work for each frame while a page moves, page by page.
 ///
-/// A hand does on each page what people do: it opens it, moves it, drags and presses each thing on it,
-/// and sends the pane away and back.
+/// A simulated hand uses each page as people do: it opens and moves the page, drags and presses
+/// each element, and sends the pane away and back.
 package struct PageProfile: Sendable {
-  /// What was done on one page.
+  /// The measurements on one page.
   package struct Page: Sendable {
     package let name: String
-    /// The time of each frame's work, the display's own left out [s].
+    /// The time of each frame's work, without the display's own [s].
     package private(set) var frames: [Double] = []
-    /// What was done when the longest of them was drawn, and how long that took [s].
+    /// The action during the slowest frame, and the time of that frame [s].
     package private(set) var slowest = (what: "", time: 0.0)
 
     init(name: String) { self.name = name }
@@ -33,8 +33,8 @@ package struct PageProfile: Sendable {
   package private(set) var pages: [Page] = []
 
   /// - Parameters:
-  ///   - values: What the sources say at the start.
-  ///   - clock: The time at the machine, by which the work is measured.
+  ///   - values: Plays the sources' values before the measurement.
+  ///   - clock: Reads the machine's time, to measure the work.
   /// - Throws: `DisplayError.outOfMemory`, `TouchScriptError.unknownSource`.
   package init(
     _ configuration: Configuration, size: PixelSize, values: TouchScript? = nil,
@@ -55,7 +55,7 @@ package struct PageProfile: Sendable {
   }
 }
 
-/// Touches a panel, and measures each frame of what comes of it.
+/// Touches a panel, and measures each frame that follows.
 private struct Hand {
   let run: HeadlessRun
   let clock: () -> Instant
@@ -94,11 +94,11 @@ private struct Hand {
     try movePane()
   }
 
-  /// How far a finger goes [logical px], how long it takes, and how long what comes of it is watched [s].
+  /// How far a finger drags [px], how long that takes, and how long its effects are measured [s].
   private static let way = 120.0
   private static let swing = 0.25
   private static let settling = 0.8
-  /// More parts of one control show nothing new.
+  /// The number of parts of one control that are tried; more show nothing new.
   private static let mostParts = 24
 
   private var isPaneFixed: Bool { run.panel.assumeIsolated { $0.screen.isPaneFixed } }
@@ -107,7 +107,7 @@ private struct Hand {
     try change("pane") { screen, _ in screen.toggle() }
   }
 
-  /// Has a page in front, whatever a press has led to.
+  /// Opens a page, whatever is in front of it.
   private mutating func open(_ name: String) throws {
     if run.panel.assumeIsolated({ $0.screen.overlays.asking != nil }) {
       try run.post(.key(KeyEvent(.escape, isDown: true, time: run.display.now())))
@@ -135,7 +135,7 @@ private struct Hand {
     try rest(Self.settling, what)
   }
 
-  /// The middle of a layer on the glass [px]; nil: it is not in sight.
+  /// The middle of a layer on the glass [device px]; nil: it is not on the screen.
   private func place(of layer: LayerID) -> Point? {
     let (size, found) = run.panel.assumeIsolated { panel in
       let bounds = panel.screen.stage.tree.bounds(of: layer, as: panel.glass.renderer.presentation)
@@ -172,7 +172,7 @@ private struct Hand {
     try measure(what) { try $0.post(.touch(touch)) }
   }
 
-  /// Takes the time of a frame, where there is one.
+  /// Measures the time of a frame, if `body` presents one.
   private mutating func measure(_ what: String, _ body: (HeadlessRun) throws -> Void) throws {
     let (before, begun) = (run.display.presentedFrames, clock())
     try body(run)

@@ -1,15 +1,14 @@
 internal import Settings
 
-/// Which controls of one configuration are which of another, and what the names that were made for
-/// them have become.
+/// Matches the controls of two configurations, and maps the names that were generated for them.
 struct ControlMatching {
-  /// The place that each control had; nil: it is new.
+  /// The old index of each new control; nil: it is new.
   let olds: [Int?]
-  /// Whether what each is told to be is the same, names that were made for it aside.
+  /// Whether the settings of each control are unchanged, apart from generated names.
   let areUnchanged: [Bool]
-  /// Whether a finger on each does what it would have done before.
+  /// Whether touching each control still does the same.
   let doTheSame: [Bool]
-  /// What a made name has become; the first that fits holds.
+  /// The old and new generated names; the first match counts.
   private let names: [(old: String, new: String)]
 
   init(from old: Configuration, to new: Configuration) {
@@ -36,10 +35,10 @@ struct ControlMatching {
     }
   }
 
-  /// What the name of an action or a source of the old configuration is in the new one.
+  /// The new name of an action or a source of the old configuration.
   func renamed(_ name: String) -> String { Self.renamed(name, names) }
 
-  /// What the name of an action or a source of the new configuration was in the old one.
+  /// The old name of an action or a source of the new configuration.
   func original(_ name: String) -> String { Self.renamed(name, names.map { ($1, $0) }) }
 
   private static func renamed(
@@ -51,7 +50,7 @@ struct ControlMatching {
     return name
   }
 
-  /// What the names that were made for a list's rows have become. Rows are the same by their labels.
+  /// The generated names of a list's rows, old and new. Rows are matched by their labels.
   private static func rowNames(
     from old: ConfiguredControl, to new: ConfiguredControl
   ) -> [(old: String, new: String)] {
@@ -64,7 +63,7 @@ struct ControlMatching {
     }
   }
 
-  /// Whether two configurations agree in what every control goes by.
+  /// Whether two configurations agree in the settings that affect all controls.
   private static func isSameForAll(_ old: Configuration, _ new: Configuration) -> Bool {
     old.theme == new.theme && old.motion == new.motion && old.words == new.words
       && old.isRightToLeft == new.isRightToLeft && old.display.isKiosk == new.display.isKiosk
@@ -81,7 +80,7 @@ extension ConfiguredControl {
     }
     guard let tile, var before = other.tile else { return tile == nil && other.tile == nil }
     before.rename(renamed)
-    // Where it is is no matter of its own.
+    // The position of a tile does not count.
     (before.span, before.id) = (tile.span, tile.id)
     guard before == tile else { return false }
     let sources = other.tile?.sourceNames ?? []
@@ -92,7 +91,7 @@ extension ConfiguredControl {
     } && areSame(other.tile?.actionNames ?? [], old, new, renamed)
   }
 
-  /// Whether touching it does what touching the other one did.
+  /// Whether touching this control does the same as touching the other one did.
   fileprivate func doesTheSame(
     as other: ConfiguredControl, _ old: Configuration, _ new: Configuration,
     _ renamed: (String) -> String

@@ -4,23 +4,23 @@ package import Settings
 internal import Synchronization
 internal import Values
 
-/// The file in which the panel keeps what a person has set.
+/// The file that stores the values a person has set.
 package struct MemoryFile: Sendable {
   private let folder: StateFolder
-  /// Of what the panel was started with.
+  /// The path for the configuration that the panel was started with.
   private let path: String
   private let files: FileAccess
   private let replace: Replacing
   private let queue = Queue()
 
-  /// Puts bytes in the place of a file.
+  /// Replaces a file's content.
   typealias Replacing =
     @Sendable (_ path: String, _ bytes: [UInt8]) throws(SettingsError) -> Void
 
-  /// What is to be written: the newest of each file only, by one thread at a time, as a disk may not answer.
+  /// The newest memory to write for each file, written by one thread, as a disk may not answer.
   private final class Queue: Sendable {
     private struct State {
-      /// By their paths.
+      /// The newest order for each path.
       var newest: [String: Order] = [:]
       var count = 0
       var hasWriter = false
@@ -33,10 +33,10 @@ package struct MemoryFile: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The numbers of what was written last, by the paths.
+    /// The number of the last order written to each path.
     private let written = Mutex<[String: Int]>([:])
 
-    /// Waits for nobody.
+    /// Returns a new order number, without waiting for a write.
     func next() -> Int {
       state.withLock { state in
         state.count += 1
@@ -44,7 +44,7 @@ package struct MemoryFile: Sendable {
       }
     }
 
-    /// - Returns: Whether a writer is wanted.
+    /// - Returns: Whether a writer has to be started.
     func add(_ memory: PanelMemory, _ path: String) -> Bool {
       state.withLock { state in
         state.count += 1
@@ -54,7 +54,7 @@ package struct MemoryFile: Sendable {
       }
     }
 
-    /// What the writer writes next; nil: it is not wanted any more.
+    /// The next order to write; nil: none is left, and the writer ends.
     func take() -> Order? {
       state.withLock { state in
         let order = state.newest.popFirst()?.value
@@ -63,10 +63,10 @@ package struct MemoryFile: Sendable {
       }
     }
 
-    /// There is no thread for a writer; the next one that is added wants one again.
+    /// Notes that no writer could be started; the next order tries again.
     func giveUp() { state.withLock { $0.hasWriter = false } }
 
-    /// Of two that are written at a time the later one stays, whichever comes first to the disk.
+    /// Writes an order unless a later one has been written to the same path.
     func carryOut(_ number: Int, on path: String, _ write: () -> Void) {
       written.withLock {
         guard number > $0[path, default: 0] else { return }
@@ -76,10 +76,10 @@ package struct MemoryFile: Sendable {
     }
   }
 
-  /// More than any panel has to keep [bytes].
+  /// The largest file that is read [bytes], more than any panel has to store.
   private static let limit = 1 << 20
 
-  /// - Parameter configuration: The file that the panel is made of: each has a memory of its own.
+  /// - Parameter configuration: The configuration's path; each configuration has its own memory.
   package init(in folder: StateFolder, of configuration: String, files: FileAccess) {
     self.init(in: folder, of: configuration, files: files) { path, bytes throws(SettingsError) in
       try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)
@@ -94,7 +94,7 @@ package struct MemoryFile: Sendable {
     (self.folder, self.files, self.replace) = (folder, files, replace)
   }
 
-  /// What was kept; nil: nothing, or nothing that can be read.
+  /// Reads the stored memory; nil: there is none, or none that can be read.
   func read() -> PanelMemory? {
     guard let bytes = try? files.read(path, limit: Self.limit) else { return nil }
     do {
@@ -106,8 +106,8 @@ package struct MemoryFile: Sendable {
     }
   }
 
-  /// Writes it where neither a frame nor a task waits for it.
-  /// - Parameter configuration: The file that the panel is made of by now; nil: as at its start.
+  /// Writes the memory in the background; no frame and no task waits for it.
+  /// - Parameter configuration: The shown configuration's path; nil: the one at the start.
   func write(_ memory: PanelMemory, of configuration: String? = nil) {
     guard queue.add(memory, path(of: configuration)) else { return }
     let isStarted = BackgroundThread.start {
@@ -118,7 +118,7 @@ package struct MemoryFile: Sendable {
     if !isStarted { queue.giveUp() }
   }
 
-  /// Writes it before it comes back.
+  /// Writes the memory before it returns, if the disk answers.
   func writeNow(_ memory: PanelMemory, of configuration: String? = nil) {
     let (number, path) = (queue.next(), path(of: configuration))
     try? files.call(path) { queue.carryOut(number, on: path) { put(memory.bytes, at: path) } }

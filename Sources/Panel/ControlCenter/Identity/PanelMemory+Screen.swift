@@ -4,7 +4,7 @@ internal import Values
 internal import Widgets
 
 extension PanelMemory {
-  /// What a person has set on a screen.
+  /// Creates the memory of the values that a person has set on a screen.
   init(of screen: ControlScreen) {
     self.init()
     isOpen = screen.pane.detent == .open
@@ -19,7 +19,7 @@ extension PanelMemory {
     }
   }
 
-  /// Has a screen as it was left, but for what there is no more.
+  /// Restores the values on a screen, except those of elements that no longer exist.
   func restore(on screen: inout ControlScreen) {
     if !screen.isPaneFixed { screen.pane.place(at: isOpen ? .open : .closed, on: &screen.stage) }
     if let page = screen.pages?.index.page(named: page),

@@ -1,9 +1,9 @@
 internal import Settings
 package import Values
 
-/// What a person has set on the glass, as it is there again after a restart.
+/// The values that a person has set on the panel, which survive a restart.
 package struct PanelMemory: Equatable, Sendable {
-  /// A control, and what it is set to; nil: its source tells, or there is nothing to set.
+  /// A control and its value; nil: its source tells the value, or there is none to set.
   struct Setting: Equatable, Codable, Sendable {
     let control: ControlIdentity
     let value: SourceValue?
@@ -12,22 +12,22 @@ package struct PanelMemory: Equatable, Sendable {
   var isOpen = false
   /// The name of the page that was shown.
   var page = Configuration.mainPage
-  /// Of all controls, in their order: one that is set to nothing is not another that is like it.
+  /// The settings of all controls in order. Those without a value help to match similar controls.
   var settings: [Setting] = []
   /// A spring that was tuned.
   struct TunedSpring: Equatable, Sendable {
     var words: SpringParameters
-    /// What the configuration said then: where that is something else by now, it counts.
+    /// The configured spring at that time; if the configuration has changed since, it counts.
     var basis: SpringParameters
   }
 
-  /// How springs were tuned, by name.
+  /// The tuned springs by name.
   var springs: [String: TunedSpring] = [:]
 }
 
-// As a file.
+// MARK: The form of the file
 extension PanelMemory: Codable {
-  /// Changes with the form of the file: one of another form is passed over.
+  /// The version of the file's format; a file with another one is ignored.
   private static let form = "detent set 4"
 
   private struct Spring: Codable {
@@ -48,7 +48,7 @@ extension PanelMemory: Codable {
       numbers = words.numbers
     }
 
-    /// - Throws: Where no spring is like that.
+    /// - Throws: An error if the numbers describe no spring.
     func spring() throws -> SpringParameters {
       let dialects = SpringParameters.Dialect.allCases
       guard dialects.indices.contains(dialect) else { throw ByteReader.Malformed() }
@@ -64,7 +64,7 @@ extension PanelMemory: Codable {
     try container.encode(isOpen, forKey: .isOpen)
     try container.encode(page, forKey: .page)
     try container.encode(settings, forKey: .settings)
-    // The same is the same bytes.
+    // Sorting makes equal memories equal bytes.
     let springs = springs.sorted { $0.key < $1.key }
     try container.encode(springs.map { Spring($0.key, $0.value) }, forKey: .springs)
   }
@@ -85,7 +85,7 @@ extension PanelMemory: Codable {
 
   package var bytes: [UInt8] { (try? BinaryEncoder().encode(self)) ?? [] }
 
-  /// - Throws: For anything but what a panel of this version has written.
+  /// - Throws: `Malformed` if the bytes were not written by a panel of this version.
   package init(_ bytes: [UInt8]) throws(ByteReader.Malformed) {
     guard let memory = try? BinaryDecoder().decode(PanelMemory.self, from: bytes) else {
       throw ByteReader.Malformed()

@@ -6,35 +6,35 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// A screen that gives way to another one, as it was seen at that moment.
+/// A screen that is being replaced, as it was seen at that moment.
 struct PastScreen {
   let screen: ControlScreen
   let model: PanelModel
-  /// What was on the glass.
+  /// The presentation that was on the glass.
   let presentation: PresentationTree
-  /// How fast the place of a layer was seen to move [px/s].
+  /// The visible velocity of a layer's position [px/s].
   let velocity: (LayerID) -> SIMD2<Double>
-  /// Whether layers of it may be seen on the new one: its size and its look are the same.
+  /// Whether its layers can be reused on the new screen, as size and look are the same.
   let isSameGlass: Bool
 }
 
-/// What becomes of the controls of a screen on the one that replaces it.
+/// The fate of a screen's controls on the screen that replaces it.
 ///
-/// A control that is told to be what it was keeps its layers, with all that moves them and the
-/// fingers on it. Another one is built anew and takes over the state of the one that it is known as,
-/// which fades out on top of it. What is gone shrinks and fades.
+/// A control whose settings are unchanged keeps its layers, their motion and the fingers on it. A
+/// changed control is rebuilt and takes over the state of the old one, which fades out in front of
+/// it. A removed control shrinks and fades.
 struct ScreenChange {
   let matching: ControlMatching
-  /// By the place of the new control: the one that stays as it is.
+  /// The unchanged controls, by their new index.
   private(set) var kept: [Int: ShownControl] = [:]
-  /// What fades out: the layer, the old place of its control, and the new one where there is one.
+  /// The controls that fade out: layer, old index, and new index if there is one.
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
-  /// What was still fading, and the name of its page.
+  /// The layers that were already fading out.
   private(set) var fading: [Ghost] = []
-  /// What stays in front as it is; nil: it is built anew.
+  /// The front layers that are kept; nil: they are rebuilt.
   private(set) var front: FrontLayers?
 
-  /// - Parameter sizes: Of the new controls, in their order.
+  /// - Parameter sizes: The sizes of the new controls, in order.
   init(from past: PastScreen, to configuration: Configuration, sizes: [Size]) {
     let old = past.screen
     matching = ControlMatching(from: old.configuration, to: configuration)
@@ -44,7 +44,7 @@ struct ScreenChange {
       guard let before else { continue }
       var control = old.controls[before]
       if matching.areUnchanged[place], sizes[place] == old.stage.tree[control.layer].size {
-        // Before it is asked whose news it wants.
+        // Renamed before anything reads its sources.
         control.rename(matching.renamed)
         kept[place] = control
       } else {
@@ -58,15 +58,15 @@ struct ScreenChange {
     fading = old.controls.ghosts.filter { past.presentation[$0.layer].opacity > 0 }
   }
 
-  /// The layers that the new tree takes over, each with all that lies in it.
+  /// The layers that the new tree takes over, each with its descendants.
   var subtrees: [LayerID] {
     kept.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer) + fading.map(\.layer)
       + (front?.layers ?? [])
   }
 }
 
-/// The line, the question and the ring around what has the focus: what is in front of all others, with
-/// the fingers on it.
+/// The toast, the alert and the focus ring, which lie in front of all other layers and keep the
+/// fingers on them.
 struct FrontLayers {
   let toast: Toast
   let alert: Alert
@@ -76,11 +76,11 @@ struct FrontLayers {
     (toast, alert, focus) = (screen.overlays.toast, screen.overlays.alert, screen.focus)
   }
 
-  /// The farthest behind first.
+  /// The layers, from back to front.
   var layers: [LayerID] { [toast.layer, alert.layer, focus.layer] }
 }
 
-/// What is seen of a control that is there no more.
+/// The layer of a removed or replaced control that is fading out.
 struct Ghost {
   let layer: LayerID
   /// The name of the page that it was on.

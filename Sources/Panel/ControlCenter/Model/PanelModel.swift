@@ -6,21 +6,21 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// What a panel is at, apart from how it looks: what a person has set and opened, what is known of the
-/// sources, what runs and what is asked.
+/// The state of a panel apart from its look: values that a person has set, open pages, the states
+/// of sources, runs and questions.
 ///
-/// A screen can be thrown away at any moment and built anew from it, for another configuration, size,
-/// theme or language. How things move meanwhile is no part of it.
+/// A screen can be discarded at any time and rebuilt from the model, for another configuration,
+/// size, theme or language. Motion is not part of it.
 struct PanelModel: Sendable {
   let configuration: Configuration
   let detent: Pane.Detent
-  /// Nil: there are only the tiles.
+  /// The state of the pages; nil: there are only the tiles.
   let pages: PagesState?
-  /// In the order of the configuration.
+  /// The controls in the order of the configuration.
   let controls: [ControlState]
-  /// The number of the next control that comes.
+  /// The number of the next new control.
   let nextControl: Int
-  /// What is known of the sources.
+  /// The states of the sources.
   let sources: [String: SourceState]
   let requests: ControlRequests
   /// Springs that have been tuned on the glass, by name.
@@ -31,33 +31,33 @@ struct PanelModel: Sendable {
   let asking: Int?
 }
 
-/// What a control is at.
+/// The state of a control.
 struct ControlState: Sendable {
   let id: ControlID
-  /// As its kind has it; nil: only its sources say anything.
+  /// The state in a type of its kind; nil: all it shows comes from its sources.
   let view: (any Sendable)?
-  /// Of the source that turns it off, if there is one.
+  /// The state of the source that enables it, if there is one.
   let gate: EnabledBySource.State?
-  /// Of what it has asked for.
+  /// The state of its progress mark, if it has one.
   let progress: ProgressMark.State?
-  /// The parts that fingers have.
+  /// The numbers of the parts that fingers hold.
   let touched: Set<Int>
 }
 
-/// Which pages are open, by their names, and how far they are scrolled.
+/// The open pages, by name, and their scroll offsets.
 struct PagesState: Sendable {
   enum Over: Sendable {
-    /// How far it is scrolled [px].
+    /// The menu, scrolled by `offset` [px].
     case menu(offset: Double)
-    /// It has grown out of that point, in parts of its size.
+    /// A page that has grown out of `pivot`, as a fraction of its size.
     case page(String, pivot: Point)
   }
 
-  /// The one of those side by side that is shown, or gone to.
+  /// The page of those side by side that is shown, or moved to.
   let beside: String
-  /// What lies over them, or comes; nil: nothing.
+  /// The element over the pages, or on its way there; nil: none.
   let over: Over?
-  /// [px]
+  /// The scroll offsets of pages [px].
   let scrolls: [String: Double]
 }
 

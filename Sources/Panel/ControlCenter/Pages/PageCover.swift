@@ -7,35 +7,34 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// What comes over the pages side by side and goes, one at a time: the menu, or a page that was
-/// opened.
+/// The layer that opens over the pages side by side, with the menu or one page.
 struct PageCover {
   enum Shown: Equatable {
     case menu
     case page(Int)
   }
 
-  /// How it comes and goes.
+  /// The transition that opens and closes it.
   private(set) var transition: DetailTransition
-  /// What is open, or was last.
+  /// The element that is open or was open last; nil: none was, or it has closed.
   private(set) var shown: Shown?
   var menu: ScrollList
-  /// The layers of the pages that are opened, by their numbers.
+  /// The layers of the pages that open over the others, by number.
   private let frames: [Int: LayerID]
-  /// The pages behind which the others are seen, shrunk and faded: a tile's own.
+  /// The detail pages of tiles, behind which the other pages stay visible, shrunk and faded.
   private let details: Set<Int>
-  /// Told when what has been begun has ended.
+  /// The completions of the transitions that are under way.
   private var endings: Set<CompletionID> = []
   private var count = 0
-  /// What the menu comes out of: its icon.
+  /// The exit through which the menu's rows come and go: its icon.
   private let folded: ScrollList.Exit
-  /// What is behind a page that covers the others.
+  /// The ground behind a page that covers the others.
   private let ground: LayerID
 
   /// - Parameters:
-  ///   - sheet: Carries the menu and the pages.
-  ///   - ground: What is behind a page that covers the others.
-  ///   - home: What it comes over.
+  ///   - sheet: The layer that carries the menu and the pages.
+  ///   - ground: The ground behind a page that covers the others.
+  ///   - home: The layer that it opens over.
   init(
     _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList,
     from folded: ScrollList.Exit, pages frames: [Int: LayerID], details: Set<Int>,
@@ -51,15 +50,15 @@ struct PageCover {
   var isOpen: Bool { transition.isOpen }
   var isHeld: Bool { transition.isHeld }
 
-  /// Whether the pages side by side are seen behind what is open.
+  /// Whether the pages side by side stay visible behind the open element.
   private var leavesHomeVisible: Bool {
     if case .page(let page) = shown { details.contains(page) } else { false }
   }
 
-  /// Opens a page or the menu from what is seen.
+  /// Opens a page or the menu, from the visible state.
   /// - Parameters:
-  ///   - pivot: What was touched for it, from the upper left corner [px]: there both keep still.
-  ///   - rows: The menu's.
+  ///   - pivot: The touched point, from the upper left corner [px], which stays fixed; nil: none.
+  ///   - rows: The rows of the menu.
   mutating func open(
     _ new: Shown, about pivot: Point?, rows: [ListRow], in context: ControlContext,
     on stage: inout Stage
@@ -69,7 +68,7 @@ struct PageCover {
     if shown != new || !wasShown {
       present(new, rows, isFirst: !wasShown, in: context, on: &stage)
     } else if new == .menu {
-      // Called back while it goes, it may have another page to mark.
+      // The page to mark may have changed while the menu was closing.
       try? menu.setRows(rows, at: context.time, on: &stage)
     }
     callMenuBack(in: context, on: &stage)
@@ -77,21 +76,19 @@ struct PageCover {
     transition.open(seen: context.presentation, on: &stage, completion: begin())
   }
 
-  /// Has rows of the menu that have gone come in again; those that are there stay.
-  ///
-  /// Rows of which one cannot move come at once.
+  /// Brings back rows of the menu that have left. If a row cannot be animated, they appear at once.
   private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
     if shown == .menu { try? menu.enter(at: context.time, on: &stage) }
   }
 
-  /// Back to the pages side by side.
+  /// Closes it, back to the pages side by side.
   mutating func close(in context: ControlContext, on stage: inout Stage) {
     stage.tree[home].isHidden = false
     if shown == .menu { menu.leave(folded, at: context.time, on: &stage) }
     transition.close(on: &stage, completion: begin())
   }
 
-  /// Open as it was on a screen that is gone.
+  /// Opens it at once, as it was on an earlier screen.
   mutating func place(
     _ other: Shown, about pivot: Point, rows: [ListRow], in context: ControlContext,
     on stage: inout Stage
@@ -137,7 +134,7 @@ struct PageCover {
     }
   }
 
-  /// What was shown gives way to something else.
+  /// Removes the element that another one replaces.
   private mutating func dismiss(_ old: Shown, at time: Instant, on stage: inout Stage) {
     if old == .menu {
       menu.leave(folded, at: time, on: &stage)
@@ -161,9 +158,9 @@ struct PageCover {
     return CompletionID(count)
   }
 
-  /// When all has come to rest, what nobody sees costs nothing.
+  /// Hides invisible layers when all transitions have come to rest.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
-    // What a finger holds is begun once more when it lets go.
+    // A held sheet begins a new transition when the finger lets go.
     guard endings.remove(completion.id) != nil, endings.isEmpty, !isHeld,
       completion.reason == .settled
     else { return }
@@ -176,7 +173,7 @@ struct PageCover {
   }
 }
 
-// MARK: In a finger's hand
+// MARK: Dragging
 
 extension PageCover: Draggable {
   mutating func grab(
@@ -184,7 +181,7 @@ extension PageCover: Draggable {
   ) {
     stage.tree[home].isHidden = false
     transition.grab(at: finger, seen: context.presentation, on: &stage)
-    // A finger has all of it, also the rows that were on their way out.
+    // The finger holds the whole menu, including rows that were leaving.
     callMenuBack(in: context, on: &stage)
   }
 
@@ -197,7 +194,7 @@ extension PageCover: Draggable {
   mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    // What has been opened or closed meanwhile goes its way.
+    // A sheet that has been opened or closed meanwhile is no longer held.
     guard isHeld else { return }
     transition.release(velocity: velocity, on: &stage, completion: begin())
     if isOpen { callMenuBack(in: context, on: &stage) }

@@ -2,28 +2,28 @@ internal import DetentGeometry
 internal import Settings
 internal import Widgets
 
-/// Where the pages are on the pane, and everything on them.
+/// The frames of the pages on the pane, and of everything on them.
 struct PageFrames: Equatable {
   /// The pages' frame, from the pane's upper left corner [px].
   let area: Rect
   /// The menu's frame on a page.
   let menu: Rect
-  /// How far beside it the menu's rows are seen [px]: to the edges, beyond which they come from.
+  /// How far the menu's rows extend beyond its frame [px]: to the edges, where they come from.
   var menuBleed: Double { max(0, menu.minX, area.size.width - menu.maxX) }
-  /// What a page that is not made of tiles fills.
+  /// The frame of a page's content for a page that is not made of tiles.
   let content: Rect
   /// The middle of the menu's button, on the pane.
   let button: Point
   /// The frames of every page's tiles on it, page by page.
   let tiles: [[Rect]]
-  /// How high what is on every page is; higher than what is seen of the page, it scrolls [px].
+  /// The height of each page's content [px]. Content that is higher than its viewport scrolls.
   let heights: [Double]
-  /// How high what is seen of every page is: one that scrolls ends above the dots [px].
+  /// The height of each page's viewport [px]. If the page scrolls, it ends above the dots.
   let viewports: [Double]
-  /// What each page has for the one thing that it shows where it is not made of tiles [px].
+  /// The size of the single element of each page that is not made of tiles [px].
   let wholes: [Size]
 
-  /// How high the dots are, with some air [px].
+  /// The height of the dots, with a margin [px].
   private static let dotsHeight = 28.0
 
   /// - Parameters:
@@ -61,21 +61,21 @@ struct PageFrames: Equatable {
       let last = frames.map(\.maxY).max() ?? 0
       guard last > end else { return (room, room) }
       let below = place == .beside && hasDots ? Self.dotsHeight : 0
-      // At its lower end a page shows its last tiles above where it fades.
+      // The last tiles end above the fade at the lower edge.
       let air = max(room - end - below, below > 0 ? EdgeFade.height : 0)
       return (max(room - below, last + air), max(1, room - below))
     }
     (heights, viewports) = (extents.map(\.height), extents.map(\.seen))
     let kinds = [.tiles] + configuration.pages.map(\.kind)
     wholes = zip(kinds, places).map { kind, place in
-      // A lab ends with air of its own, of twelve pixels at least.
+      // A lab has a lower margin of its own, of at least 12 px.
       let below = Self.dotsHeight - (kind == .lab ? 6 : 0)
       let height = place == .beside && hasDots ? room - below : room
       return Size(area.size.width, max(1, height))
     }
   }
 
-  /// Above the dots, where there are several pages side by side.
+  /// The area for tiles, above the dots if there are several pages side by side.
   static func tiles(in area: Rect, _ configuration: Configuration) -> Rect {
     guard configuration.pages.contains(where: { $0.place == .beside }) else { return area }
     var area = area

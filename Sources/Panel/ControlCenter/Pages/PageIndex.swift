@@ -2,26 +2,25 @@ internal import Localization
 internal import Settings
 internal import Widgets
 
-/// Which pages there are, by their numbers in the order of the configuration; 0 is the one of the
-/// tiles outside of it.
+/// The pages, numbered as in the configuration; page 0 holds the tiles outside of `pages`.
 struct PageIndex: Equatable {
-  /// What a page is called, and where it is.
+  /// The name, title, icon and place of a page.
   struct Entry: Equatable {
     var name: String
     var title: String
     var icon: String?
     var place: PageSettings.Place
 
-    /// As it is in the menu.
+    /// The page's row in the menu.
     var listRow: ListRow {
       ListRow(title, icon: icon, accessory: place == .beside ? .none : .chevron)
     }
   }
 
   let entries: [Entry]
-  /// Those side by side, from left to right.
+  /// The pages side by side, from left to right.
   let row: [Int]
-  /// Those that the menu leads to, row by row.
+  /// The pages that the menu leads to, row by row.
   let choices: [Int]
 
   init(_ configuration: Configuration, _ words: LocalizedStrings) {

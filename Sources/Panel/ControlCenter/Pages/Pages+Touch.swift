@@ -5,16 +5,16 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// What fingers do to the pages.
+/// Touch handling.
 extension Pages {
-  /// What a finger has asked for that is more than the pages' own affair.
+  /// A request by a finger that concerns more than the pages.
   enum Request: Equatable {
     case menu
     case page(Int)
   }
 
-  /// What fingers can touch.
-  /// - Parameter isPaneOpen: Else all that shows of the pages is the pane's, and nothing scrolls.
+  /// The touch targets of the pages.
+  /// - Parameter isPaneOpen: If false, pages do not scroll: touches on them belong to the pane.
   func targets(isPaneOpen: Bool) -> [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [
       button.layer: Touchable(.menuButton, .press),
@@ -31,12 +31,12 @@ extension Pages {
     return found
   }
 
-  /// What is open hides the pages behind it from fingers.
+  /// The open sheet, which keeps touches from the pages behind it.
   var modalLayers: Set<LayerID> { isOpen || cover.isHeld ? [sheet] : [] }
 
   func scroll(of name: String) -> PageScroll? { index.page(named: name).flatMap { scrolls[$0] } }
 
-  /// - Parameter press: How the button gives way.
+  /// - Parameter press: The motion of the pressed button.
   mutating func handle(
     _ target: PanelTarget, _ gesture: Gesture, press: PressMotion, in context: ControlContext,
     on stage: inout Stage
@@ -72,7 +72,7 @@ extension Pages {
     return nil
   }
 
-  /// A dot leads to its page; a finger that moves on is the strip's.
+  /// Handles a tap on a dot, which leads to its page; the strip handles drags.
   private mutating func handleDots(
     _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
   ) {

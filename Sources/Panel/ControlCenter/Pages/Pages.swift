@@ -7,29 +7,28 @@ internal import Localization
 internal import Settings
 internal import Widgets
 
-/// What can be seen of the pages at a moment.
+/// The pages that are visible at a moment.
 struct PagesInSight: Equatable {
-  /// The places of those side by side; nil: none of them.
+  /// The positions of the visible pages side by side; nil: none of them is visible.
   var beside: ClosedRange<Int>?
-  /// The page that lies over them, by its number.
+  /// The number of the page that lies over them; nil: none.
   var over: Int?
-  /// The page of which a closed pane shows what stands above the screen's lower edge, by its number.
+  /// The number of the page that a closed pane shows the upper end of; nil: none.
   var peeking: Int?
 }
 
-/// The pages of the pane: those side by side, and over them, one at a time, the menu or a page
-/// that was opened.
+/// The pages of the pane: a row of pages, and over them the menu or one opened page.
 ///
-/// Pages are numbered in the order of the configuration; 0 is the one of the tiles outside of it.
+/// Pages are numbered in the order of the configuration; page 0 holds the tiles outside of `pages`.
 struct Pages {
   let index: PageIndex
   var strip: PageStrip
   var button: Hamburger
-  /// What comes over the strip and goes.
+  /// The menu or page that opens over the strip.
   var cover: PageCover
-  /// Where each page's content lies.
+  /// The layer that holds each page's content.
   let hosts: [LayerID]
-  /// The pages that are higher than their frame, by their numbers.
+  /// The scrolling of pages that are higher than their frame, by number.
   var scrolls: [Int: PageScroll] = [:]
 
   init?(
@@ -66,8 +65,8 @@ struct Pages {
       let seen = Size(size.width, frames.viewports[page])
       scrolls[page] = PageScroll(
         height: frames.heights[page], size: seen, in: &tree, page: layers[page])
-      // One that ends where the pane does is cut by the screen; and what lets the wallpaper through
-      // would have it redrawn with every step.
+      // The screen cuts a page that ends where the pane does. A fade over a see-through pane would
+      // redraw the wallpaper with every step.
       guard seen.height < size.height, !configuration.theme.showsMaterial else { continue }
       scrolls[page]?.addFade(seen, color: configuration.theme.pane, in: &tree, page: layers[page])
     }
@@ -94,19 +93,19 @@ struct Pages {
     return (added, tree.add(ground, to: added))
   }
 
-  /// The layer that holds what is over the strip.
+  /// The layer over the strip.
   var sheet: LayerID { cover.layer }
   var isOpen: Bool { cover.isOpen }
 
-  /// What the heading says.
+  /// The title in the heading.
   func title(_ words: LocalizedStrings) -> String? {
     shownPage.map { index.entries[$0].title } ?? words.menu
   }
 
-  /// The page of those side by side that is shown, or gone to.
+  /// The page of those side by side that is shown, or moved to.
   var besidePage: Int { index.row[strip.page] }
 
-  /// The page that is open, or is gone to; nil: the menu.
+  /// The page that is open, or moved to; nil: the menu is.
   var shownPage: Int? {
     switch isOpen ? cover.shown : nil {
     case .menu: nil
@@ -115,12 +114,12 @@ struct Pages {
     }
   }
 
-  /// Whether it is the page that fingers and keys reach.
+  /// Whether a page is the one that fingers and keys reach.
   func isInFront(_ page: Int) -> Bool {
     isOpen ? cover.shown == .page(page) : besidePage == page
   }
 
-  /// The pages of which something can be seen.
+  /// The pages that are at least partly visible.
   func inSight(at time: Instant, in tree: LayerTree) -> PagesInSight {
     var found = PagesInSight()
     if !tree[strip.layer].isHidden {
@@ -133,8 +132,7 @@ struct Pages {
     return found
   }
 
-  /// Whether a page is the one that is shown, or about to be: a finger that has the strip may bring
-  /// the one beside it.
+  /// Whether a page is shown, or may be soon: a held strip may bring a neighbour into sight.
   func isShown(_ page: Int, in tree: LayerTree) -> Bool {
     if cover.shown == .page(page), !tree[sheet].isHidden { return true }
     guard !tree[strip.layer].isHidden, let place = index.row.firstIndex(of: page) else {
@@ -145,10 +143,9 @@ struct Pages {
 
   // MARK: Going to a page
 
-  /// Opens a page or the menu over the strip from what is seen.
-  ///
-  /// - Parameter pivot: What was touched for it, from the pages' upper left corner [px]: there both
-  ///   keep still.
+  /// Opens a page or the menu over the strip, from the visible state.
+  /// - Parameter pivot: The touched point, from the pages' upper left corner [px], which stays
+  ///   fixed; nil: none.
   mutating func open(
     _ new: PageCover.Shown, about pivot: Point? = nil, in context: ControlContext,
     on stage: inout Stage
@@ -157,14 +154,14 @@ struct Pages {
     button.setOpen(true, on: &stage)
   }
 
-  /// Back to the pages side by side.
+  /// Closes the menu or page over the strip.
   mutating func close(in context: ControlContext, on stage: inout Stage) {
     guard isOpen else { return }
     button.setOpen(false, on: &stage)
     cover.close(in: context, on: &stage)
   }
 
-  /// To a page, wherever it is.
+  /// Shows a page, whether in the strip or over it.
   mutating func show(
     _ page: Int, about pivot: Point?, in context: ControlContext, on stage: inout Stage
   ) {
@@ -175,33 +172,33 @@ struct Pages {
     strip.go(to: place, at: context.time, on: &stage)
   }
 
-  /// Another one of those side by side.
+  /// Turns to another of the pages side by side.
   mutating func turn(by count: Int, in context: ControlContext, on stage: inout Stage) {
     guard !isOpen else { return }
     let page = min(max(strip.page + count, 0), index.row.count - 1)
     strip.go(to: page, at: context.time, on: &stage)
   }
 
-  /// Moves the page that is in front on.
-  /// - Returns: Whether there was more to be seen that way.
+  /// Scrolls the page in front.
+  /// - Returns: Whether there was more to see in that direction.
   mutating func scroll(by way: Double, in context: ControlContext, on stage: inout Stage) -> Bool {
     guard let page = scrolls.keys.first(where: isInFront) else { return false }
     return scrolls[page]?.scroll(by: way, at: context.time, on: &stage) == true
   }
 
-  /// Brings all pages back to their tops, but those that fingers have.
+  /// Scrolls all pages back to the top, except those that fingers hold.
   mutating func rewind(at time: Instant, on stage: inout Stage) {
     for page in scrolls.keys.sorted() {
       _ = scrolls[page]?.scroll(by: .greatestFiniteMagnitude, at: time, on: &stage)
     }
   }
 
-  /// Has a row of the menu seen.
+  /// Scrolls a row of the menu into sight.
   mutating func reveal(menuRow row: Int, in context: ControlContext, on stage: inout Stage) {
     cover.menu.reveal(row, at: context.time, on: &stage)
   }
 
-  /// The menu shows which of its pages is open behind it.
+  /// The rows of the menu, with a mark at the page behind it.
   private var menuRows: [ListRow] {
     index.choices.map { page in
       var row = index.entries[page].listRow
@@ -210,13 +207,13 @@ struct Pages {
     }
   }
 
-  /// A transition that was begun has ended.
+  /// Takes the completion of a transition.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
     cover.completed(completion, on: &stage)
   }
 }
 
-// What of them outlives a screen.
+// MARK: State that outlives a screen
 extension Pages {
   func state(at time: Instant, in tree: LayerTree) -> PagesState {
     let over: PagesState.Over? =
@@ -232,7 +229,7 @@ extension Pages {
         scrolls.map { (index.entries[$0].name, $1.offset(at: time)) }, uniquingKeysWith: { $1 }))
   }
 
-  /// What is there no more is left out.
+  /// Restores a state, except for pages that no longer exist.
   mutating func resume(
     from state: PagesState, in context: ControlContext, on stage: inout Stage
   ) {

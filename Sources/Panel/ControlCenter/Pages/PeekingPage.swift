@@ -1,12 +1,11 @@
 internal import DetentGeometry
 internal import Settings
 
-/// The page of which a closed pane shows its heading and what stands above the screen's lower edge.
+/// The page whose heading and upper end a closed pane shows.
 struct PeekingPage {
-  /// All that is listened to for it.
+  /// The sources that are watched for it.
   let sources: Set<String>
-  /// Whether it is known how many of its controls are on: what is read again and again is read only
-  /// for tiles that are seen.
+  /// Whether its switches can be counted: polled sources are read only for visible tiles.
   let isCounted: Bool
 
   init(_ page: Int, of screen: ControlScreen) {

@@ -3,43 +3,43 @@ internal import DetentMotion
 internal import Settings
 internal import Widgets
 
-/// What the agent has been told: which sources are seen, and what fingers hold.
+/// The panel's side of the link to the agent: the watched sources and the held buttons.
 struct AgentSession {
-  /// For how long sources go on when they are not seen any more [s]: what is soon seen again has gone
-  /// on, and programs are not ended and started anew for a pane that is closed and opened.
+  /// How long a source stays watched after its page is out of sight [s]. A pane that is closed and
+  /// soon opened again does not restart any program.
   static let patience = 10.0
 
   private var hasBegun = false
-  /// The sources that are seen, and those that the agent has been told of.
+  /// The sources in sight, and those that the agent watches, which include the leaving ones.
   private var seen: Set<String> = []
   private(set) var watched: Set<String> = []
-  /// Until when those go on that are not seen any more.
+  /// When each source that is no longer in sight stops being watched.
   private var leaving: [String: Instant] = [:]
-  /// The pages from which `seen` was worked out; nil: it was not yet.
+  /// The pages that `seen` belongs to; nil: not known yet, or out of date.
   private var pages: PagesInSight?
   /// The momentary buttons that fingers are on.
   private var held: Set<TileID> = []
-  /// When it is to hear that the panel lives; nil: nothing is held, or the display's server answers
-  /// first.
+  /// When the agent next hears that the panel lives; nil: no button is held, or the display's
+  /// server has to answer first.
   private var beat: Instant?
 
-  /// When there is something to tell it. Asked in place, as `Glass` is.
+  /// When the agent is due to be told something. Mutating, to be read without a copy; see `Glass`.
   var deadline: Instant? { mutating get { .earliest(beat, leaving.values.min()) } }
 
-  /// Whether this is the first time.
+  /// Returns whether this is the first call.
   mutating func begin() -> Bool {
     defer { hasBegun = true }
     return !hasBegun
   }
 
-  /// Whether these are other pages than those last seen, or others are there.
+  /// Returns whether these pages differ from the last ones, or those have been forgotten.
   mutating func sees(_ pages: PagesInSight) -> Bool {
     defer { self.pages = pages }
     return pages != self.pages
   }
 
-  /// These sources are seen from now on, and no others.
-  /// - Returns: Which the agent is to be told of; nil: it knows.
+  /// Replaces the sources in sight.
+  /// - Returns: All sources for the agent to watch; nil: they are unchanged.
   mutating func see(_ names: Set<String>, at now: Instant) -> Set<String>? {
     seen = names
     for name in seen { leaving[name] = nil }
@@ -49,10 +49,10 @@ struct AgentSession {
     return settle(at: now)
   }
 
-  /// Lets those go whose time is over.
-  /// - Returns: Which are left, for the agent to be told of; nil: it knows.
+  /// Stops watching the sources whose `patience` is over.
+  /// - Returns: All sources for the agent to watch; nil: they are unchanged.
   mutating func expire(at now: Instant) -> Set<String>? {
-    // Asked in every turn.
+    // Returns early: every turn of the loop calls this.
     guard let first = leaving.values.min(), first <= now else { return nil }
     return settle(at: now)
   }
@@ -65,7 +65,7 @@ struct AgentSession {
     return watched
   }
 
-  /// Other pages are there, or what they show is something else.
+  /// Forgets the pages in sight: they have been replaced, or show something else.
   mutating func forgetPages() { pages = nil }
 
   mutating func press(_ tile: TileID, at time: Instant) {
@@ -75,13 +75,14 @@ struct AgentSession {
 
   mutating func lift(_ tile: TileID) { held.remove(tile) }
 
-  /// The tiles have other names from now on.
+  /// Replaces the held tiles by their new names.
   mutating func rename(_ names: (Set<TileID>) -> Set<TileID>) { held = names(held) }
 
-  /// Whether to say now that the panel lives: an agent that does not hear it releases what is held.
+  /// Returns whether to tell the agent now that the panel lives; an agent that is not told releases
+  /// the held buttons.
   ///
-  /// Where the display's server owes an answer, this is said in the turn in which that comes, not a
-  /// whole beat later: a server may be slow, and each beat that is left out is a step to a release.
+  /// If the display's server owes an answer, the beat goes out in the turn in which the answer
+  /// comes, not a whole beat later: a slow server must not bring a release nearer.
   mutating func takeBeat(at now: Instant, isAnswered: @autoclosure () -> Bool) -> Bool {
     guard !held.isEmpty else {
       beat = nil
@@ -89,7 +90,7 @@ struct AgentSession {
     }
     if let beat, now < beat { return false }
     guard isAnswered() else {
-      // There is nothing to wake for until then.
+      // The answer wakes the panel.
       beat = nil
       return false
     }

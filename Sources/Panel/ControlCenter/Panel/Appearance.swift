@@ -5,40 +5,40 @@ internal import Localization
 internal import Settings
 internal import Values
 
-/// Which theme is shown and how bright: by the time of the day, by a source, and by who is there.
+/// The theme and the brightness that are shown: by the time of day, a source, and recent touches.
 struct Appearance {
   /// How long a touch at night keeps the glass as bright as by day [s].
   static let vigil = 30.0
-  /// How long it takes to brighten under a finger, and to darken again [s].
+  /// How long the glass takes to brighten under a finger, and to darken again [s].
   static let waking = 0.25
   static let fallingAsleep = 2.5
-  /// Nobody knows how the clock on the wall will be set, and an hour that is left out in spring is told
-  /// by nobody: it is looked at this often [s].
+  /// The longest time between two looks at the wall clock [s]: setting it, or summer time, may move
+  /// it at any moment.
   private static let longestWait = 900.0
 
   private(set) var theme: ThemeSettings
-  /// Turns the screen off.
+  /// Decides when the screen turns off and on.
   var sleep: ScreenSleep
   private let language: Language?
   private var time: TimeOfDay?
-  /// The theme that the source names.
+  /// The theme that the source names; nil: none so far.
   private var named: String?
   private var awakeUntil: Instant?
   /// The theme that the screen was built in.
   private(set) var shownTheme = ""
   private(set) var cover: DimOverlay?
-  /// When the clock on the wall is looked at again; nil: now.
+  /// When the wall clock is read again; nil: at the next call.
   private var minuteTurns: Instant?
 
-  /// - Parameter language: What is spoken where the configuration does not say.
+  /// - Parameter language: The language to use if the configuration names none.
   init(_ configuration: Configuration, language: Language?, at now: Instant) {
     theme = configuration.theme
     sleep = ScreenSleep(after: configuration.display.offAfter, at: now)
     self.language = language
   }
 
-  /// Goes on with another configuration's themes.
-  /// - Parameter state: What its source has said, which it does not say again; nil: nothing.
+  /// Takes over another configuration's themes.
+  /// - Parameter state: The known state of its theme source, which is not sent again; nil: none.
   mutating func change(
     to configuration: Configuration, knowing state: SourceState?, at now: Instant
   ) {
@@ -51,13 +51,13 @@ struct Appearance {
   /// Whether what is shown depends on the time of the day.
   var isTimed: Bool { !theme.schedule.isEmpty || theme.night != nil }
 
-  /// The theme to be shown.
+  /// The name of the theme to show.
   var name: String {
     if let named, theme.themes.contains(where: { $0.name == named }) { return named }
     return time.map { theme.appearance(at: $0).theme } ?? theme.name
   }
 
-  /// The configuration in the theme and the language to be shown.
+  /// Returns the configuration with the theme and the language to show.
   func themed(_ configuration: Configuration) -> Configuration {
     var themed = configuration
     themed.theme.name = name
@@ -69,9 +69,9 @@ struct Appearance {
     self.time = TimeOfDay(hour: time.hour, minute: time.minute)
   }
 
-  /// Looks at the clock on the wall once a minute, or when the look may change.
+  /// Reads the wall clock once a minute, or when the look may change.
   /// - Parameter hasClock: Whether the time itself is shown.
-  /// - Returns: The time; nil: nothing has become of it.
+  /// - Returns: The time; nil: the clock was not due.
   mutating func turnMinute(
     at now: Instant, hasClock: Bool, _ read: () -> LocalTime
   ) -> LocalTime? {
@@ -84,15 +84,15 @@ struct Appearance {
     return time
   }
 
-  /// The clock on the wall has to be looked at again.
+  /// Makes the next call of `turnMinute` read the wall clock.
   mutating func forgetMinute() { minuteTurns = nil }
 
-  /// When something of it changes by itself; nil: never. Asked in place, as `Glass` is.
+  /// When the next change is due; nil: never. Mutating, to be read without a copy; see `Glass`.
   mutating func deadline(after now: Instant) -> Instant? {
     .earliest(minuteTurns, nightfall(after: now), sleep.deadline(after: now))
   }
 
-  /// A source that tells nothing now leaves everything as it was.
+  /// Takes the theme's name from a source; a state without a value changes nothing.
   mutating func hear(_ state: SourceState, of source: String) {
     guard source == theme.source, let value = state.value else { return }
     named =
@@ -103,7 +103,7 @@ struct Appearance {
       }
   }
 
-  /// How long what is shown at `time` stays so, as far as that is known [s]; nil: for ever.
+  /// The time from `time` to the next check of the look, at most `longestWait` [s]; nil: none.
   private func wait(from time: LocalTime) -> Double? {
     guard isTimed else { return nil }
     let now = TimeOfDay(hour: time.hour, minute: time.minute)
@@ -112,25 +112,25 @@ struct Appearance {
   }
 }
 
-// At night, and when nobody is there.
+// MARK: Night and sleep
 extension Appearance {
-  /// Somebody is there.
+  /// Notes that a person touches the panel.
   mutating func touched(at time: Instant) {
     sleep.touched(at: time)
     guard theme.night != nil else { return }
     awakeUntil = time.advanced(by: Self.vigil)
   }
 
-  /// From which darkness on nobody can be asked to see what he touches.
+  /// The darkness above which a person cannot be expected to see the controls.
   private static let blackness = 0.8
 
   private func isDark(at now: Instant) -> Bool {
-    // It darkens slowly.
+    // The glass stays visible while it fades.
     let isSeen = awakeUntil.map { now < $0.advanced(by: Self.fallingAsleep) } ?? false
     return !isSeen && darkness(at: now) > Self.blackness
   }
 
-  /// Whether the touch only makes the glass bright.
+  /// Returns whether the touch only brightens the glass.
   mutating func takes(_ touch: TouchEvent) -> Bool {
     let isDark = touch.phase == .began && isDark(at: touch.time)
     guard sleep.takes(touch, isDark: isDark) else { return false }
@@ -138,21 +138,21 @@ extension Appearance {
     return true
   }
 
-  /// Whether a key only makes the glass bright.
+  /// Returns whether a key only brightens the glass.
   mutating func isWoken(at time: Instant) -> Bool {
     guard sleep.isWoken(at: time, isDark: isDark(at: time)) else { return false }
     touched(at: time)
     return true
   }
 
-  /// How much of the light is kept from the eye, 0…1.
+  /// How much the glass is darkened, 0…1.
   func darkness(at now: Instant) -> Double {
     if sleep.isAsleep(at: now) { return 1 }
     if let awakeUntil, now < awakeUntil { return 0 }
     return time.map { 1 - theme.appearance(at: $0).brightness } ?? 0
   }
 
-  /// The screen is built anew, in this look, and the night laid over it.
+  /// Notes the theme of a new screen, and adds the dim overlay if one may be needed.
   mutating func dress(_ screen: inout ControlScreen, at now: Instant) {
     shownTheme = name
     let dims = theme.night != nil || sleep.delay != nil
@@ -163,14 +163,14 @@ extension Appearance {
   }
 
   /// Dims or brightens the glass.
-  /// - Returns: Whether there is anything to do for it.
+  /// - Returns: Whether the overlay has begun to fade.
   mutating func dim(_ stage: inout Stage, isTouched: Bool, at now: Instant) -> Bool {
     guard let cover else { return false }
     if isTouched { touched(at: now) }
     return cover.fade(to: darkness(at: now), on: &stage)
   }
 
-  /// When it is dark again after a touch.
+  /// When the vigil after a touch ends; nil: there is none, or it is as bright as by day.
   private func nightfall(after now: Instant) -> Instant? {
     guard let awakeUntil, now < awakeUntil,
       time.map({ theme.appearance(at: $0).brightness < 1 }) == true

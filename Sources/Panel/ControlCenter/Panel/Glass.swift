@@ -8,99 +8,98 @@ internal import Drawing
 internal import Runtime
 internal import Settings
 
-/// The display and what is drawn on it: when, for which moment, and how it went.
+/// The display, its renderer, and the pacing of frames.
 ///
-/// What every turn of the loop asks is `mutating` so that it is asked in place: a read of an actor's
-/// property copies all of it.
+/// Getters that every turn of the loop uses are `mutating` so that they run in place: reading an
+/// actor's property copies all of it.
 struct Glass {
   let display: any Display
   private(set) var renderer: Renderer
   /// Device pixels to a logical pixel.
   private(set) var scale: Double
-  /// Between two frames [s].
+  /// The time between two frames [s].
   private(set) var interval = 1.0 / 60
   private(set) var frameTimes = FrameTimes()
-  /// The model has changed since the last frame.
+  /// Whether the model has changed since the last frame.
   private(set) var isStale = true
   private(set) var pacing = FramePacing()
-  /// The frame that the display has asked for.
+  /// The display's last request for a frame; nil: taken.
   private var frame: FrameTime?
-  /// A wallpaper that the panel is told of when it is there.
+  /// The late wallpaper that the panel is already waiting for.
   private var awaitedWallpaper: BackgroundValue<WallpaperImages>?
-  /// The display has something to tell, whatever its descriptor says.
+  /// Whether the display has events to dispatch, whatever its descriptor says.
   private var isDisplayDue = false
 
   init(_ display: any Display, _ renderer: Renderer, scale: Double) {
     (self.display, self.renderer, self.scale) = (display, renderer, scale)
   }
 
-  /// In logical pixels.
+  /// The size of the display in logical pixels.
   var size: Size { display.size.logical(at: scale) }
 
   var typesetter: Typesetter { renderer.compositor.typesetter }
 
-  // MARK: What has to be drawn
+  // MARK: Changes to draw
 
-  /// The model has changed.
+  /// Marks the model as changed.
   mutating func change() { isStale = true }
 
-  /// A finger or a key has changed the model.
+  /// Marks the model as changed by a finger or a key.
   mutating func answer() {
     isStale = true
     pacing.touched()
   }
 
-  /// A finger has moved what it holds.
+  /// Marks the model as changed by a finger that drags.
   mutating func follow() {
     isStale = true
     pacing.dragged()
   }
 
-  /// What was on the glass is lost.
+  /// Redraws everything after the display has lost its content.
   mutating func loseContent() {
     renderer.invalidate()
     isStale = true
   }
 
-  /// Files of icons have been read that the frames did not wait for.
+  /// Redraws with icons that were read too late for earlier frames.
   mutating func takeLateIcons() {
     renderer.drawAnew()
     isStale = true
   }
 
-  /// Shows a wallpaper whose file has come late; `isCalm`: with little motion.
+  /// Shows a wallpaper that was read late; `isCalm`: with reduced motion.
   mutating func takeLateWallpaper(isCalm: Bool) {
-    // It may be another one by now.
+    // A newer wallpaper, still being read, may have replaced it.
     guard let late = renderer.late, late.isThere(within: 0) else { return }
     awaitedWallpaper = nil
     renderer.takeLate(beneath: crossfade(isCalm: isCalm))
     isStale = true
   }
 
-  /// A wallpaper of which nobody has been told yet that it comes late; nil: none.
+  /// Returns a late wallpaper once; nil: there is none, or it was returned before.
   mutating func takeAwaitedWallpaper() -> BackgroundValue<WallpaperImages>? {
     guard let late = renderer.late, late !== awaitedWallpaper else { return nil }
     awaitedWallpaper = late
     return late
   }
 
-  /// What is on the glass, to fade in front of another look; nil: nothing is.
+  /// A snapshot of the glass that fades out in front of the next look; nil: nothing is shown.
   func crossfade(isCalm: Bool) -> CrossfadeSnapshot? {
     renderer.photograph(size: display.size).map { CrossfadeSnapshot($0, isCalm: isCalm) }
   }
 
-  /// Draws another model of the same look and size from now on.
+  /// Switches to another model of the same look and size.
   mutating func show(_ stage: Stage) { renderer.change(to: stage) }
 
-  /// Draws another look or size from now on.
-  /// - Parameter fades: How what is seen now fades in front of it: with little motion where that is
-  ///   wanted; nil: not at all.
+  /// Switches to another look or size.
+  /// - Parameter isCalm: Whether the old picture fades with reduced motion; nil: it does not fade.
   mutating func show(
     _ stage: Stage, _ wallpaper: PendingWallpaper, _ compositor: Compositor, memory: Int,
     fades isCalm: Bool?
   ) {
     let pictures = renderer.compositor.pictures
-    // It need not come any more.
+    // The old wallpaper is no longer needed.
     awaitedWallpaper = nil
     renderer = Renderer(
       compositor: compositor, wallpaperImages: wallpaper, stage: stage, scale: scale,
@@ -110,7 +109,7 @@ struct Glass {
     }
   }
 
-  /// Gives up the pictures that only layers showed that are gone.
+  /// Releases the loaded pictures that no layer of `tree` shows.
   func keepPictures(of tree: LayerTree) {
     let shown = tree.layers.compactMap { layer in
       if case .picture(let id) = layer.content { id } else { nil }
@@ -121,16 +120,16 @@ struct Glass {
     }
   }
 
-  /// How much memory the pictures of what moves may take [bytes].
+  /// Limits the memory for cached pictures of moving layers [bytes].
   mutating func limitSurfaces(to memory: Int) { renderer.limitSurfaces(to: memory) }
 
-  /// What stands in front of everything and does not move by itself; nil: nothing.
+  /// Sets the static overlay in front of everything; nil: none.
   mutating func lay(_ overlay: LayerTree?) {
     if overlay != nil || renderer.overlay != nil { renderer.overlay = overlay }
   }
 
-  /// Looks anew how large everything is to be.
-  /// - Returns: Whether that is as it was.
+  /// Computes the scale again.
+  /// - Returns: Whether it is unchanged.
   mutating func rescale(_ configuration: Configuration) -> Bool {
     let old = scale
     scale = PanelScale.scale(of: display, configuration)
@@ -139,39 +138,39 @@ struct Glass {
 
   // MARK: Frames
 
-  /// The display asks for a frame.
+  /// Notes that the display asks for a frame.
   mutating func arrived(_ time: FrameTime) {
     interval = time.interval
     pacing.frameArrived(time)
     frame = time
   }
 
-  /// The moment to draw for now; nil: not now.
-  /// - Parameter isTouched: A finger is on the glass: it may go on at any moment, and what it holds
-  ///   hears of the panel in time, so that nothing is given back under it.
+  /// Returns the moment that a frame is to be drawn for now; nil: no frame is due.
+  /// - Parameter isTouched: Whether a finger is on the glass. It may move at any moment, so cached
+  ///   surfaces are kept for it.
   mutating func takeTarget(now: Instant, isTouched: Bool) -> Instant? {
     if isTouched { renderer.stayReady(at: now) }
     renderer.releaseSurfaces(at: now)
     return pacing.takeTarget(now: now, isStale: isStale) { [display] in display.target(at: now) }
   }
 
-  /// The display's frame that is drawn for `target`; nil: it is drawn at once.
+  /// Returns the display's frame that `target` belongs to; nil: the drawing follows no frame.
   mutating func takeFrame(for target: Instant) -> FrameTime? {
     defer { frame = nil }
     return frame?.target == target ? frame : nil
   }
 
-  /// Draws what is seen of a model at `target`, to which the scheduler has advanced.
+  /// Draws a model at `target`, to which the scheduler has advanced.
   /// - Parameters:
   ///   - next: When something moves again.
   ///   - finger: When the finger that holds the pane is to be shown again.
-  ///   - watched: The layer whose place is asked for later.
+  ///   - watched: The layer whose position on the glass is queried later.
   mutating func draw(
     _ stage: Stage, by scheduler: AnimationScheduler, for target: Instant, now: Instant,
     isPaced: Bool, next: NextFrame, finger: NextFrame, watched: LayerID, notify: Bool
   ) throws(DisplayError) {
     var next = next
-    // The last frame of a motion shows its very end.
+    // The last frame of a motion shows its exact end.
     let isExact = isStale || next != .frame
     if isExact {
       renderer.refresh(from: stage, in: scheduler.assumeIsolated { $0.engine }, at: target)
@@ -189,7 +188,7 @@ struct Glass {
     if pacing.drew(outcome, next: next.sooner(finger), now: now) { try display.requestFrame() }
   }
 
-  /// When what may be seen moves next.
+  /// When the next visible motion needs a frame.
   private func nextInSight(of stage: Stage, in engine: AnimationEngine) -> NextFrame {
     engine.next {
       stage.isOutOfSight($0, in: renderer.presentation, scale: scale) {
@@ -198,18 +197,18 @@ struct Glass {
     }
   }
 
-  /// Whether something fades in front of everything after the frame for `target`.
+  /// Whether a crossfade still runs after the frame for `target`.
   mutating func isCrossfading(after target: Instant) -> Bool {
     renderer.isCrossfading(after: target)
   }
 
-  /// What is left to do at the end of a turn.
+  /// Flushes the display at the end of a turn.
   func endTurn() throws(DisplayError) { try display.flush() }
 
-  /// Whether the display has been asked for a frame that is still to come.
+  /// Whether a frame that the display was asked for is still to come.
   var awaitsFrame: Bool { mutating get { pacing.isAwaited } }
 
-  /// When to turn again if nothing happens; nil: then not.
+  /// When the next turn is due if nothing happens; nil: none is.
   mutating func deadline(after now: Instant) -> Instant? {
     .earliest(
       pacing.deadline, renderer.surfacesDeadline, isDisplayDue ? now : nil)
@@ -217,13 +216,13 @@ struct Glass {
 
   // MARK: The display
 
-  /// What has arrived.
+  /// Returns the events that have arrived.
   mutating func dispatch() throws(DisplayError) -> [DisplayEvent] {
     isDisplayDue = false
     return try display.dispatch()
   }
 
-  /// Has the display turn its picture and lay its touches in that way.
+  /// Rotates the display's picture and its touches to match a mounting.
   mutating func mount(_ mounting: Mounting) {
     if display.mount(mounting) { isDisplayDue = true }
   }

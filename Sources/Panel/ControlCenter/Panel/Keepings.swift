@@ -1,16 +1,16 @@
 package import Settings
 
-/// What came of writing something down.
+/// The outcome of writing a change to the configuration.
 package enum KeepingOutcome: Equatable, Codable, Sendable {
-  /// In the configuration's own file, by its path.
+  /// Written to the configuration file at this path.
   case file(String)
-  /// In what is laid over it.
+  /// Written to the overlay file at this path.
   case overlay(String)
   case failed(String)
 
   var isKept: Bool { if case .failed = self { false } else { true } }
 
-  /// As it is said on the glass.
+  /// The outcome as the panel displays it.
   var message: String {
     switch self {
     case .file(let path), .overlay(let path): "Kept in \(path)"
@@ -19,15 +19,15 @@ package enum KeepingOutcome: Equatable, Codable, Sendable {
   }
 }
 
-/// What is being written down.
+/// The changes that are being written to the configuration.
 struct Keepings {
   private var count = 0
   private var waiting: [Int: (spring: String, words: SpringParameters)?] = [:]
 
-  /// The numbers of what has not ended.
+  /// The numbers of the unfinished changes.
   var underWay: [Int] { waiting.keys.sorted() }
 
-  /// - Parameter tuned: The spring whose numbers are written, if it is one.
+  /// - Parameter tuned: The spring whose numbers are written; nil: other numbers are.
   mutating func begin(_ tuned: (spring: String, words: SpringParameters)?) -> Int {
     count += 1
     waiting.updateValue(tuned, forKey: count)
@@ -39,7 +39,7 @@ struct Keepings {
   }
 }
 
-/// Writes what is kept where it delays no frame; one thing after another.
+/// Writes changes to the configuration one after another, without delaying a frame.
 package actor ConfigurationWriter {
   private let keeper: ConfigurationKeeper
 

@@ -6,20 +6,20 @@ package import Runtime
 internal import Settings
 internal import Values
 
-/// What panels want done, done: by the agent, the disk and the service manager.
+/// Carries out the effects of panels: by the agent, the disk and the service manager.
 package struct LiveEffects: PanelEffectHandler {
-  /// Sources and actions; nil: there are none.
+  /// Runs sources and actions; nil: there are none.
   package var agent: (any AgentLink)?
-  /// Reads pictures; nil: nobody does.
+  /// Reads pictures; nil: none are read.
   package var pictures: (any PictureReading)?
-  /// Writes what is tuned on the glass; nil: there is no place, which is said.
+  /// Writes changes made on the glass; nil: there is no file to write, and the panel says so.
   package var writer: ConfigurationWriter?
-  /// Keeps what a person sets; nil: nobody does.
+  /// Keeps the values that a person sets; nil: they are not kept.
   package var memory: MemoryFile?
   package var notifier: ServiceNotifier?
-  /// Tells the service manager that the panel lives, and that its tasks do.
+  /// Tells the service manager that the panel and its tasks live.
   package var watchdog: TaskWatchdog?
-  /// Keeps the last picture on the glass when the panel has crashed; nil: nothing does, or need to.
+  /// Keeps the last picture on the glass if the panel crashes; nil: it is not kept, or need not be.
   package var picture: StoredDescriptor?
 
   package init(agent: (any AgentLink)? = nil) {
@@ -62,7 +62,7 @@ package struct LiveEffects: PanelEffectHandler {
     case .remember(let set, let file, isLast: true): memory?.writeNow(set, of: file)
     case .remember(let set, let file, isLast: false): memory?.write(set, of: file)
     case .announce:
-      // Now that this panel's picture is on the glass, the earlier one's may go.
+      // The picture of an earlier panel can go now that this one's is on the glass.
       picture?.store()
       notifier?.ready()
     case .beat(let now): watchdog?.feed(at: now)
@@ -72,7 +72,7 @@ package struct LiveEffects: PanelEffectHandler {
   private func ask(_ request: AgentRequest, for panel: isolated Panel) {
     guard let agent else { return }
     agent.send(request)
-    // An agent of a film has answered by now, and is heard in the film's own time.
+    // The agent of a film has already answered; the panel receives that in the film's own time.
     if request.hasOutcome { Task { panel.receive(agent.events.take() ?? []) } }
   }
 }
@@ -87,7 +87,7 @@ extension AgentRequest {
 }
 
 extension DrawingError {
-  /// In as few words as a tile has room for.
+  /// The reason in few enough words for a tile.
   fileprivate var reason: String {
     switch self {
     case .noMemory: "Too large for the memory"

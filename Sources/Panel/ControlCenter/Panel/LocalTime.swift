@@ -1,13 +1,13 @@
 internal import Localization
 internal import Settings
 
-/// The time on the wall, as the home screen shows it; made by whoever may read a clock.
+/// The local time of day and date. It is always passed in: only few parts may read a clock.
 package struct LocalTime: Equatable, Codable, Sendable {
   package var hour: Int
   package var minute: Int
-  /// The day, as 2026-11-21; what is none is shown as it is.
+  /// The day, as 2026-11-21; other text is shown unchanged.
   package var date: String
-  /// Until the minute turns [s].
+  /// The time until the next minute begins [s].
   package var secondsToNextMinute: Double
 
   package init(hour: Int, minute: Int, date: String, secondsToNextMinute: Double) {
@@ -17,17 +17,17 @@ package struct LocalTime: Equatable, Codable, Sendable {
     self.secondsToNextMinute = secondsToNextMinute
   }
 
-  /// Where nobody has said what it is.
+  /// A placeholder for an unknown time.
   static let unknown = LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600)
 
-  /// The day as it is said.
+  /// The day in words; `date` itself if it is no day.
   func date(in words: LocalizedStrings) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return date }
     return words.date(year: parts[0], month: parts[1], day: parts[2]) ?? date
   }
 
-  /// So many seconds before, as far as the time of the day goes.
+  /// The time of day `seconds` earlier; the date is not changed.
   func earlier(by seconds: Double) -> LocalTime {
     let passed = max(0, 60 - secondsToNextMinute)
     let minutes = seconds > passed ? Int(min(1e6, ((seconds - passed) / 60).rounded(.up))) : 0

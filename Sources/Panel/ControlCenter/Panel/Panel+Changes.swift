@@ -13,7 +13,7 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// What the screen wants done; another configuration, another look, another size.
+/// Effects of the screen, and changes of configuration, look and size.
 extension Panel {
   func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
     for effect in effects {
@@ -50,15 +50,15 @@ extension Panel {
     }
   }
 
-  /// Says something in a line.
-  /// - Parameter more: All that is known of it; nil: that is all.
+  /// Shows a message in one line.
+  /// - Parameter more: The full explanation; nil: `text` is all there is.
   func tell(_ text: String, as kind: Toast.Kind, more: String? = nil, at time: Instant) {
     let typesetter = glass.typesetter
     let message = Toast.Message(text, kind: kind, more: more)
     screen.tell(message, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
   }
 
-  /// Has a spring's numbers written down.
+  /// Writes a spring's numbers to the configuration.
   func keep(_ spring: String, as words: SpringParameters) {
     guard let old = settings.configuration.motion.springs.last(where: { $0.name == spring }) else {
       return
@@ -66,15 +66,15 @@ extension Panel {
     keep(old.changes(to: words), tuned: (spring, words))
   }
 
-  /// Has numbers written down.
-  /// - Parameter tuned: The spring whose numbers they are; nil: they are of something else.
+  /// Writes changes to the configuration.
+  /// - Parameter tuned: The spring whose numbers they are; nil: they concern something else.
   func keep(
     _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringParameters)? = nil
   ) {
     send(.keep(changes, number: settings.keepings.begin(tuned)))
   }
 
-  /// The configuration has run for a while.
+  /// Tells the agent that the configuration has run for a while and can be trusted.
   func keepConfiguration() { send(.ask(.keep)) }
 
   func showNotice() {
@@ -84,8 +84,8 @@ extension Panel {
     }
   }
 
-  /// Takes over the configuration whose turn it is, keeping the state of the tiles and the pane, as
-  /// soon as what carries the tiles is at rest and in no hand; these may move, and be held.
+  /// Takes over the scheduled configuration as soon as everything but the tiles is at rest and not
+  /// held. The tiles and the pane keep their state.
   func takeScheduled(at now: Instant) {
     let old = settings.configuration
     guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(for: $0, at: now) }) else {
@@ -94,7 +94,7 @@ extension Panel {
     defer { tellWhatIsNotSeen(since: old, at: now) }
     if let fingerprint = taken.fingerprint { send(.serve(settings.configuration, fingerprint)) }
     if taken.fingerprint != nil {
-      // What is being tried out is thrown away by another file, if it was not kept by then.
+      // A new file discards a calibration that is being tried and was not kept.
       diagnosis.revert(at: now)
       glass.mount(Mounting(settings.configuration))
     }
@@ -105,13 +105,13 @@ extension Panel {
     touches.change(to: settings.configuration)
     let isReduced = settings.configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
-    // The same in another theme or language is not the same.
+    // Compares the themed configurations: the theme or the language may differ.
     let themed = appearance.themed(settings.configuration)
     if screen.adopt(themed) { return commit(at: now) }
     rebuild(fadesOver: true)
   }
 
-  /// What a saved file asks for besides what it shows.
+  /// Reports keys that take effect at the next start, and opens or closes the calibration.
   private func tellWhatIsNotSeen(since old: Configuration, at now: Instant) {
     let new = settings.configuration
     let keys = settings.keysAwaitingStart(of: new)
@@ -126,7 +126,7 @@ extension Panel {
     if wasWanted, !isWanted { obey(.close, at: now) }
   }
 
-  /// What is known already of the source that names the theme; nil: nothing.
+  /// The known state of the source that names the theme; nil: none.
   private func themeSource(of next: Configuration) -> SourceState? {
     let known = screen.configuration.sources
     guard let name = next.theme.source,
@@ -135,8 +135,8 @@ extension Panel {
     return screen.states[name]
   }
 
-  /// Whether nothing moves and no finger is on what carries the tiles; these may move, and be held, and
-  /// so may what stays in front where the look stays the same.
+  /// Whether everything but the tiles is at rest and not held. If the look stays the same, layers
+  /// that stay in front may also move and be held.
   private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
     var look = appearance
     look.change(to: next, knowing: themeSource(of: next), at: now)
@@ -162,11 +162,11 @@ extension Panel {
     }
   }
 
-  /// The screen has another size, or stands another way: what was under a finger is elsewhere.
+  /// Rebuilds the screen for another size or rotation; touches are cancelled, as everything moves.
   func resize() {
     carryOut(touches.cancelAll(), at: glass.display.now())
     rebuild()
-    // Of the same size as before, too, all buffers are new.
+    // The buffers are new even if the size is the same.
     glass.loseContent()
   }
 }

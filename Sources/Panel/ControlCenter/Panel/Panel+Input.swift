@@ -13,7 +13,7 @@ internal import Values
 internal import Widgets
 
 extension Panel {
-  /// The one way in: keeps the input where there is a recorder, and carries it out.
+  /// Records the input if there is a recorder, and carries it out. All input comes in here.
   package func receive(_ input: PanelInput) {
     dependencies.recorder?.note(.input(input))
     need.call()
@@ -39,7 +39,7 @@ extension Panel {
     }
   }
 
-  /// The agent tells something.
+  /// Receives events from the agent.
   func receive(_ events: [AgentEvent]) {
     for input in PanelInput.all(of: events) { receive(input) }
   }
@@ -53,35 +53,35 @@ extension Panel {
     case .frame(let time): glass.arrived(time)
     case .bufferReleased: glass.change()
     case .presented: announce()
-    // It comes in with the size; see `PanelInput`.
+    // Arrives as an input with the size; see `PanelInput`.
     case .resized: break
     case .contentLost: glass.loseContent()
     case .devicesChanged:
       log.info("input devices have changed")
-      // Whoever plugs one in on the ladder sees it come.
+      // Lists a newly connected device at once.
       if diagnosis.diagnosis != nil { glass.change() }
     case .key(let event): handle(event)
     case .closeRequested: finish()
     }
   }
 
-  /// The person asks for the end, which a panel on a wall does not have.
+  /// Ends the panel at a person's request; a full-screen kiosk ignores it.
   private func finish() {
     if dependencies.isInWindow || !settings.configuration.display.isKiosk { service.finish() }
   }
 
-  /// The first frame is on the glass: the service is ready.
+  /// Announces, once the first frame is on the glass, that the service is ready.
   private func announce() {
     guard service.announce() else { return }
     send(.announce)
-    // The first word may come in the middle of a flight.
+    // Reads the fonts now, so that the first text does not delay an animation.
     Typesetter.readFonts()
   }
 
   // MARK: Fingers
 
   private func handle(_ touch: TouchEvent) {
-    // Whoever touches before there is anything to see means something else.
+    // Ignores touches that begin before the first frame is on the screen.
     guard service.hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
     if appearance.takes(touch) { return }
@@ -93,14 +93,14 @@ extension Panel {
     carryOut(recognize(touch, at: position), at: touch.time)
   }
 
-  /// What a touch means on what is shown.
+  /// The gestures that a touch makes on the shown screen.
   private func recognize(_ touch: TouchEvent, at position: Point) -> [PanelGesture] {
     touches.handle(
       Touch(touch, at: position, scale: glass.scale),
       in: HitTestingOnDemand { self.shown(at: touch.time) })
   }
 
-  /// A copy of what is shown: while it is there, all layers are copied when the screen is changed.
+  /// The shown screen. It is a copy: while it exists, a change of the screen copies all layers.
   private func shown(at time: Instant) -> ShownScreen {
     let motion = MovingTargets(
       screen: screen, isPaneInFlight: isPaneInFlight(at: time),
@@ -111,18 +111,18 @@ extension Panel {
       targets: { motion.screen.targets }, modal: { motion.screen.modalLayers })
   }
 
-  /// A person does something: the panel is bright, and has something to keep.
+  /// Notes activity: brightens the panel, and schedules saving the set values.
   private func noteTouch(at time: Instant) {
     appearance.touched(at: time)
     settings.touched(at: time)
   }
 
-  /// Lets the gestures that wait for time to pass have their say.
+  /// Carries out the gestures that are due by `time`.
   func rest(until time: Instant) {
     for (event, due) in touches.advance(to: time) {
       let shown = screen.pages?.shownPage
       carryOut([event], at: due)
-      // Behind a page that is opened by resting nothing follows the finger.
+      // A long press has opened a page: content behind it stops following the finger.
       guard case .longPressed(let target) = event, screen.pans(target),
         screen.pages?.shownPage != shown
       else { continue }
@@ -144,8 +144,8 @@ extension Panel {
     }
   }
 
-  /// Where the pane was on the glass: at rest exactly at its detent, from which the last frame that
-  /// had anything to show may be less than a pixel away.
+  /// The position of the pane on the glass. At rest it is exactly the detent: the last drawn frame
+  /// may be off by less than a pixel.
   private func seenPane(at time: Instant) -> Point {
     let layer = screen.pane.layer
     return screen.pane.isHeld || isPaneInFlight(at: time)
@@ -157,7 +157,7 @@ extension Panel {
     isInFlight(screen.pane.layer, at: time)
   }
 
-  /// Whether a finger has the sheet, and not what is on it: one that has all but come can be used.
+  /// Whether a finger catches the moving sheet. A sheet that has nearly arrived counts as at rest.
   private func isSheetInFlight(at time: Instant) -> Bool {
     guard let pages = screen.pages, isInFlight(pages.sheet, at: time) else { return false }
     let place = screen.stage.tree[pages.sheet].values.position
@@ -170,8 +170,7 @@ extension Panel {
     return scheduler.assumeIsolated { $0.isInFlight(track, at: time) }
   }
 
-  // MARK: Keys: a panel can be worked without a finger, by a keyboard, a keypad or a knob that sends
-  // keys
+  // MARK: Keys, from a keyboard, a keypad or a knob
 
   private func handle(_ event: KeyEvent) {
     let time = event.time
@@ -206,8 +205,7 @@ extension Panel {
     perform(effects, at: time)
   }
 
-  /// What the focus is on is touched as by a finger in its middle; where keys were not used before,
-  /// it is only shown.
+  /// Touches the middle of the focused element, or only shows the focus if it is hidden.
   private func press(_ event: KeyEvent) {
     var place: Point?
     if event.isDown, !touches.isKeyDown {
@@ -219,23 +217,23 @@ extension Panel {
     if let touch = touches.touch(for: event, at: place) { handle(touch) }
   }
 
-  /// A finger is on the glass: nobody needs to be shown where keys would act.
+  /// Hides the focus ring when a finger touches the glass.
   private func leaveKeys(to touch: TouchEvent) {
     guard screen.focus.isShown, touch.phase == .began, touch.id != .keyboard else { return }
     screen.hideFocus()
     commit(at: touch.time)
   }
 
-  // MARK: What five fingers bring up
+  // MARK: Diagnosis
 
-  /// Whether the diagnosis has taken a touch.
+  /// Returns whether the diagnosis has taken the touch.
   private func diagnose(_ touch: TouchEvent, at place: Point) -> Bool {
     let (isTaken, request) = diagnosis.handle(touch, at: place)
     if isTaken { obey(request, at: touch.time) }
     return isTaken
   }
 
-  /// What is behind it is not seen, and no key reaches it.
+  /// Handles a key while the diagnosis is shown; no key reaches the screen behind it.
   private func diagnose(_ event: KeyEvent) {
     switch event.key {
     case .escape where event.isDown: obey(.close, at: event.time)
@@ -244,7 +242,7 @@ extension Panel {
     }
   }
 
-  /// Brings it up when five fingers have rested, and lets it have its say as time passes.
+  /// Shows the diagnosis when five fingers have rested, and advances it.
   func advanceDiagnosis(to now: Instant) {
     let display = settings.configuration.display
     let mayDiagnose = !display.isKiosk || display.diagnosis == true
@@ -253,10 +251,10 @@ extension Panel {
     if isChanged { obey(request, at: now) }
   }
 
-  /// - Parameter calibrates: Whether the crosses are there at once, for a screen on which no button can
-  ///   be hit yet.
+  /// - Parameter calibrates: Whether calibration begins at once, for a screen on which no button
+  ///   can be hit yet.
   func showDiagnosis(calibrates: Bool = false, at now: Instant) {
-    // What the fingers held before is let go of.
+    // Lets go of everything that fingers hold.
     carryOut(touches.cancelAll(), at: now)
     diagnosis.show(on: glass.size, calibratingAt: calibrates ? now : nil)
     glass.change()
@@ -289,9 +287,9 @@ extension Panel {
     keep(TouchSettings.changes(of: found.device, to: matrix))
   }
 
-  // MARK: What comes back
+  // MARK: Results
 
-  /// Sources have news; of the same one the last holds.
+  /// Shows new states of sources; of several for one source the last counts.
   private func show(_ news: [SourceNews]) {
     let now = glass.display.now()
     for news in news {
@@ -304,7 +302,7 @@ extension Panel {
     commit(at: now)
   }
 
-  /// A step of a control's action has ended.
+  /// Takes the outcome of a step of a control's action.
   private func finish(run: Int, _ outcome: ActionOutcome) {
     let now = glass.display.now()
     if let message = outcome.message {
@@ -312,12 +310,12 @@ extension Panel {
       if diagnosis.failures.note("Action", sentence, at: now) { log.warning("\(sentence)") }
     }
     perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
-    // A switch is on when its action has succeeded.
+    // The outcome may change a remembered value: a switch is on once its action succeeds.
     settings.touched(at: now)
     commit(at: now)
   }
 
-  /// Something has been written down, or has not.
+  /// Takes the outcome of writing a change to the configuration.
   private func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
     let now = glass.display.now()
     if let (spring, words) = settings.keepings.end(number), outcome.isKept {
@@ -332,7 +330,7 @@ extension Panel {
     commit(at: now)
   }
 
-  /// Tells the control that asked for a picture what has come of it.
+  /// Hands a picture, or its failure, to the control that requested it.
   private func show(_ news: PictureNews) {
     let id = PictureID(news.number)
     switch news.outcome {
@@ -340,7 +338,7 @@ extension Panel {
       diagnosis.failures.note("Picture", why, at: glass.display.now())
       tell(.failed(why), of: id)
     case .read(let read):
-      // Whoever asked may be gone: with another screen or configuration.
+      // The control may have gone with another screen or configuration.
       guard screen.requests.loads.isWaiting(for: id) else { return }
       glass.renderer.compositor.setPicture(read.picture, as: id)
       tell(.shown(id, read.picture.size.logical(at: glass.scale)), of: id)

@@ -10,9 +10,8 @@ internal import Values
 internal import Widgets
 
 extension Panel {
-  /// Everything anew for another size or another configuration: a new screen takes over from the one
-  /// that is seen, which is on the glass until then.
-  /// - Parameter fadesOver: Whether what is seen now fades in front of it, where it looks different.
+  /// Builds a new screen, for another size or configuration, that takes over from the shown one.
+  /// - Parameter fadesOver: Whether the old picture fades out in front, if the look differs.
   func rebuild(fadesOver: Bool = false) {
     let now = glass.display.now()
     let isSameScale = glass.rescale(settings.configuration)
@@ -35,7 +34,7 @@ extension Panel {
     } else {
       showAnew(themed, fadesOver: fadesOver)
     }
-    // A finger does what it came for, or nothing.
+    // Cancels the fingers whose target is gone or now means something else.
     carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
     refit(showsNotice: hasNotice, at: now)
     if change.front == nil { screen.takeFocus(of: past.screen.focus) }
@@ -46,7 +45,7 @@ extension Panel {
     commit(at: now)
   }
 
-  /// The screen that is seen, as it is and moves.
+  /// The shown screen with its current positions and velocities.
   private func pastScreen(isSameGlass: Bool, at time: Instant) -> PastScreen {
     let engine = scheduler.assumeIsolated { $0.engine }
     return PastScreen(
@@ -58,8 +57,8 @@ extension Panel {
       }, isSameGlass: isSameGlass)
   }
 
-  /// The screen that goes on from another one; nothing of it is on the glass yet.
-  /// - Returns: With what has to be done outside once it is.
+  /// Builds the screen that continues from another one, which is still on the glass.
+  /// - Returns: The screen, and the effects to perform once it is shown.
   private func succeed(
     _ past: PastScreen, _ change: ScreenChange, by themed: Configuration, at time: Instant
   ) -> (ScreenSuccession, [ControlScreen.Effect]) {
@@ -79,7 +78,7 @@ extension Panel {
     return (succession, effects)
   }
 
-  /// What is around the screen becomes what this one needs.
+  /// Adapts pictures, diagnosis, clock, agent and banner to the new screen.
   private func refit(showsNotice: Bool, at time: Instant) {
     glass.keepPictures(of: screen.stage.tree)
     if diagnosis.resize(to: screen.layout.screen, at: time) {
@@ -103,7 +102,7 @@ extension Panel {
     compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
-  /// Where the pane is in flight, and how fast [px/s]; nil: it rests.
+  /// The position of the moving pane, and its velocity [px/s]; nil: it is at rest.
   private func paneFlight(at time: Instant) -> (place: Point, velocity: SIMD2<Double>)? {
     let track = LayerKey.position.track(of: screen.pane.layer)
     return scheduler.assumeIsolated {

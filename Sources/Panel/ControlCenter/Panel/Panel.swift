@@ -13,10 +13,10 @@ internal import Runtime
 package import Settings
 internal import Widgets
 
-/// The app: one model, one screen, and the turn of the loop that joins them.
+/// The app: a model, a screen, and the turn of the loop that joins them.
 ///
-/// It is pinned to the executor of the loop that owns the display, so that a turn runs without a
-/// hop. What is slow lives in other actors and comes in by `receive`.
+/// It is pinned to the executor of the loop that owns the display, so that a turn needs no hop.
+/// Slow work runs in other actors, and its results arrive through `receive`.
 package actor Panel {
   package typealias Dependencies = PanelDependencies
 
@@ -73,30 +73,30 @@ package actor Panel {
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
-  /// Icons have been read that no frame has waited for.
+  /// Draws the icons that were read too late for the last frames.
   nonisolated func iconsAreThere() { Task { await self.receive(.lateIcons) } }
 
-  /// Begins what the first frame will need, while there is no display as yet.
+  /// Starts reading the fonts for the first frame before there is a display.
   package static func prepare(for configuration: Configuration) {
     let hasWords =
       configuration.home.hasClock || configuration.home.hasDate || configuration.pane.hasHeading
     if hasWords { Typesetter.readFonts() }
   }
 
-  /// What the panel says by itself.
+  /// The strings of the panel itself, in the language that is shown.
   var words: LocalizedStrings { appearance.themed(settings.configuration).words }
 
-  /// The first frame has been on the glass.
+  /// Whether the first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }
 
-  /// Since when the configuration that it was last given is shown; nil: it is not yet.
+  /// When the newest configuration was first shown; nil: it is not shown yet.
   package var shownSince: Instant? { hasAnnounced ? settings.shownSince : nil }
 
-  /// The person has asked for the end.
+  /// Whether a person has asked to end the panel.
   package var isFinished: Bool { service.isFinished }
 
-  /// One turn: everything that has arrived, what is due, and at most one frame.
-  /// - Returns: When it wants to be called again if nothing arrives; nil: only then.
+  /// Runs one turn: handles everything that has arrived and is due, and draws at most one frame.
+  /// - Returns: When the next turn is due if nothing arrives; nil: never.
   /// - Throws: `DisplayError` when the display is lost.
   package func turn() throws(DisplayError) -> Instant? {
     for event in try glass.dispatch() { receive(PanelInput(event, of: glass.display)) }
@@ -129,8 +129,8 @@ package actor Panel {
     return need.deadline
   }
 
-  /// Says that the panel lives, as long as the server does that shows it: one that hangs does not tell
-  /// that a finger has left the glass, nor show anything.
+  /// Reports that the panel lives, as long as the display's server answers: a server that hangs
+  /// neither reports a lifted finger nor shows anything.
   private func beat(at now: Instant) {
     var isAnswered: Bool { !glass.display.owesAnswer }
     if agent.takeBeat(at: now, isAnswered: isAnswered) {
@@ -144,23 +144,23 @@ package actor Panel {
     }
   }
 
-  /// The last turn has been: the program ends in good order.
+  /// Saves the memory and closes the display after the last turn.
   package func leave() {
     keepMemory(isLast: true)
     glass.display.close()
   }
 
-  /// Writes down what has been set; before it comes back, where `isLast`.
+  /// Saves the set values; returns only when they are written if `isLast`.
   private func keepMemory(isLast: Bool) {
     if let set = settings.takeMemory(PanelMemory(of: screen), isLast: isLast) {
       send(.remember(set, file: settings.file, isLast: isLast))
     }
   }
 
-  /// The one way out.
+  /// Performs an effect. All output but the display's leaves here.
   func send(_ effect: PanelEffect) { dependencies.effects.perform(effect, for: self) }
 
-  /// Hands what the model asks for to the scheduler.
+  /// Applies the pending commands of the stage to the scheduler.
   func commit(at time: Instant) {
     glass.change()
     let commands = screen.stage.takeCommands()
@@ -168,13 +168,13 @@ package actor Panel {
     scheduler.assumeIsolated { $0.apply(commands, at: time) }
   }
 
-  /// As controls are told the present.
+  /// The context that controls are given at `time`.
   func context(at time: Instant) -> ControlContext {
     ControlContext(
       time: time, presentation: glass.renderer.presentation, clock: clock(at: time))
   }
 
-  /// The time on the wall at other moments, as it is read.
+  /// Formats an instant before `now` as wall-clock time.
   func clock(at now: Instant) -> (Instant) -> String {
     { [localTime = dependencies.localTime, configuration = settings.configuration] in
       localTime().earlier(by: now.seconds(since: $0))
@@ -193,7 +193,7 @@ extension Panel {
     take(completions)
     if glass.isCrossfading(after: target) { next = .frame }
     let frame = glass.takeFrame(for: target)
-    // Where nothing else moves, nothing sets a pace that the finger would have to keep.
+    // The finger follows the pace of the display only while something else moves.
     let place = touches.newPlace(in: next == .frame ? frame : nil, now: now, target: target)
     if let place {
       screen.drag(to: place)
@@ -204,7 +204,7 @@ extension Panel {
       screen.stage, by: scheduler, for: target, now: now, isPaced: frame != nil, next: next,
       finger: touches.nextFrame(after: now), watched: screen.pane.layer,
       notify: !service.hasAnnounced)
-    // One that comes late is shown when it is there.
+    // Shows a late wallpaper when it has been read.
     glass.takeAwaitedWallpaper()?.whenThere { Task { await self.receive(.lateWallpaper) } }
   }
 
@@ -226,21 +226,21 @@ extension Panel {
       ))
   }
 
-  /// When a control wants time to pass.
+  /// When a control is due to advance.
   private var screenDeadline: Instant? {
-    // Asked in place: a read of an actor's property copies it, and the screen holds much.
+    // An `inout` argument avoids a copy: reading an actor's property copies all of it.
     func deadline(of screen: inout ControlScreen) -> Instant? { screen.deadline }
     return deadline(of: &screen)
   }
 
-  /// Lets the controls that wait for time to pass have their say.
+  /// Advances the controls that are due.
   private func advanceControls(to now: Instant) {
     guard let deadline = screenDeadline, deadline <= now else { return }
     perform(screen.advance(in: context(at: now)), at: now)
     commit(at: now)
   }
 
-  /// Tells the agent what is seen, whenever that changes.
+  /// Tells the agent which sources to watch, whenever that changes.
   private func watchSources(at now: Instant) {
     if agent.begin() { dependencies.effects.listen(for: self) }
     let pane = screen.pane.layer
@@ -262,7 +262,7 @@ extension Panel {
     screen.sources(of: pages).union([appearance.theme.source].compactMap(\.self))
   }
 
-  /// Shows the time, and looks what it means for the theme.
+  /// Shows the time when the minute turns.
   private func turnMinute(at now: Instant) {
     let hasClock = settings.configuration.home.hasClock || settings.configuration.home.hasDate
     guard let time = appearance.turnMinute(at: now, hasClock: hasClock, dependencies.localTime),
@@ -272,10 +272,10 @@ extension Panel {
     glass.change()
   }
 
-  /// Has the screen built anew in another theme as soon as it is at rest, dims or brightens it, and
-  /// turns it off when it has become black, and on again.
+  /// Schedules a rebuild if the theme has changed, dims or brightens the screen, and turns it off
+  /// when it is black, and on again.
   private func followAppearance(at now: Instant) {
-    // Nobody is interrupted by a change of colours.
+    // An open question delays the change of theme.
     if appearance.name != appearance.shownTheme, screen.overlays.asking == nil {
       settings.scheduleItself(since: now)
     }

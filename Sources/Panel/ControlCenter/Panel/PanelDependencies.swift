@@ -4,26 +4,26 @@ internal import Drawing
 package import Localization
 internal import Settings
 
-/// What the panel is given by whoever starts it.
+/// The services and settings that a panel is created with.
 package struct PanelDependencies: Sendable {
-  /// Carries out what the panel wants done.
+  /// Carries out the effects of the panel.
   package var effects: any PanelEffectHandler
-  /// Reads the clock on the wall.
+  /// Reads the wall clock.
   package var localTime: @Sendable () -> LocalTime
-  /// What is spoken where the configuration does not say.
+  /// The language to use if the configuration names none.
   package var language: Language?
-  /// What the diagnosis says of the program.
+  /// The version and the configuration's path, shown in the diagnosis.
   package var about = About()
-  /// Whether the panel is one window among others, which can be closed whatever its configuration says.
+  /// Whether the panel is a window, which can be closed whatever its configuration says.
   package var isInWindow = false
-  /// The way to the wallpaper and to the files of ranges, …
+  /// Reads the wallpaper, and the files of ranges.
   package var files = FileAccess()
-  /// … and to the icons, for which a frame waits.
+  /// Reads icons, which a frame waits for.
   package var iconFiles = FileAccess()
-  /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
+  /// How long a frame waits for the wallpaper [s]; after that, the theme's ground is shown.
   package var wallpaperPatience = Double.infinity
   var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
-  /// Keeps all that comes in; nil: nobody does.
+  /// Records all input; nil: nothing is recorded.
   package var recorder: PanelRecorder?
 
   package struct About: Sendable {
@@ -33,7 +33,7 @@ package struct PanelDependencies: Sendable {
 
     package init() {}
 
-    /// As `words` has it.
+    /// Creates it from its `words`.
     init(_ words: [String]) {
       version = words.first ?? ""
       configuration = words.count > 1 ? words[1] : ""
@@ -49,14 +49,14 @@ package struct PanelDependencies: Sendable {
     self.localTime = localTime
   }
 
-  /// - Parameter agent: Sources and actions; nil: there are none.
+  /// - Parameter agent: Runs sources and actions; nil: there are none.
   package init(
     agent: (any AgentLink)?, localTime: @escaping @Sendable () -> LocalTime
   ) {
     self.init(effects: LiveEffects(agent: agent), localTime: localTime)
   }
 
-  /// The same, whose clock on the wall is kept where there is a recorder.
+  /// Returns a copy that records each reading of the wall clock, if there is a recorder.
   func recorded() -> PanelDependencies {
     guard let recorder else { return self }
     var dependencies = self

@@ -5,37 +5,37 @@ package import Drawing
 package import Settings
 package import Values
 
-/// What a panel wants done outside of itself. What comes of it comes back as a `PanelInput`.
+/// An effect of the panel on the outside. Its result comes back as a `PanelInput`.
 package enum PanelEffect: Sendable {
-  /// Asks the agent; a request that has an outcome is answered by `.outcome`.
+  /// Sends a request to the agent; a request with an outcome is answered by `.outcome`.
   case ask(AgentRequest)
-  /// Shows another configuration, which further requests are meant for.
+  /// Gives the agent another configuration, which later requests refer to.
   case serve(Configuration, ConfigurationFingerprint)
-  /// Reads a picture's file; `.picture` of that number follows.
+  /// Reads a picture's file; `.picture` with this number follows.
   case load(ImageReference, into: PictureFrame, as: PictureID)
-  /// Writes numbers into the configuration; `.kept` of that number follows.
+  /// Writes changes to the configuration; `.kept` with this number follows.
   case keep([ConfigurationEditor.Change], number: Int)
-  /// Writes down what a person has set; before it comes back, where `isLast`. `file` is what the panel is
-  /// made of by now; nil: what it was started with.
+  /// Saves the values that a person has set, before it returns if `isLast`. `file`: the
+  /// configuration that is shown; nil: the one the panel was started with.
   case remember(PanelMemory, file: String?, isLast: Bool)
-  /// The first frame is on the glass.
+  /// Announces that the first frame is on the glass.
   case announce
-  /// The panel lives; wanted every `beatInterval`.
+  /// Reports that the panel lives, every `beatInterval`.
   case beat(at: Instant)
 }
 
-/// Carries out what panels want done.
+/// Carries out the effects of panels.
 package protocol PanelEffectHandler: Sendable {
-  /// How often it wants to hear that the panel lives [s]; nil: never.
+  /// The time between two beats [s]; nil: no beats are needed.
   var beatInterval: Double? { get }
-  /// What a person had set before; nil: nothing is known.
+  /// Returns the values saved by an earlier run; nil: none are known.
   func remembered() -> PanelMemory?
-  /// Has the panel told what sources know, from now on.
+  /// Passes the agent's events to the panel from now on.
   func listen(for panel: isolated Panel)
   func perform(_ effect: PanelEffect, for panel: isolated Panel)
 }
 
-/// Nothing is done, since whatever came of it is told by a log.
+/// Performs no effects: in a replay, the log holds their results.
 struct NoEffects: PanelEffectHandler {
   var beatInterval: Double? { nil }
   func remembered() -> PanelMemory? { nil }

@@ -4,34 +4,33 @@ package import Display
 package import Settings
 package import Values
 
-/// Whatever comes into the panel from outside, besides the answers to what it asks its display and
-/// the clock on the wall.
+/// An input of the panel from outside, besides the return values of its display and the wall clock.
 package enum PanelInput: Equatable, Sendable, Codable {
-  /// Anything but `.resized`.
+  /// An event of the display other than `.resized`.
   case display(DisplayEvent)
-  /// The display's event `.resized`, with what it is from then on.
+  /// The display's event `.resized`, with the new size and scale.
   case resized(PixelSize, scale: Double)
-  /// What is known of some sources has changed.
+  /// New states of some sources.
   case sources([SourceNews])
-  /// A step of a control's action has ended, the one of that number in the order of their starts.
+  /// The outcome of a step of a control's action, numbered in the order of their starts.
   case outcome(run: Int, ActionOutcome)
-  /// Something has been written down, or has not, by its number.
+  /// The outcome of writing the change with this number to the configuration.
   case kept(Int, KeepingOutcome)
   case configuration(ReadConfiguration)
-  /// What is wrong with a configuration; nil: nothing any more.
+  /// An error in the configuration file; nil: it is resolved.
   case notice(ConfigurationNotice?)
-  /// What has come of reading a picture's file.
+  /// The result of reading a picture's file.
   case picture(PictureNews)
-  /// How the machine is found in its network.
+  /// The machine's name and addresses in its network.
   case machine(MachineName)
-  /// The clock on the wall has jumped: the time and all that goes by it are looked at again.
+  /// A jump of the wall clock, after which everything that depends on the time is updated.
   case wallClockJumped
-  /// A wallpaper's file has been read that the frames did not wait for.
+  /// A wallpaper was read too late for earlier frames.
   case lateWallpaper
-  /// The same of icons.
+  /// Icons were read too late for earlier frames.
   case lateIcons
 
-  /// What is known of one source has changed.
+  /// Creates the input for a new state of one source.
   package static func source(_ name: String, _ state: SourceState) -> PanelInput {
     .sources([SourceNews(name, state)])
   }
@@ -40,7 +39,7 @@ package enum PanelInput: Equatable, Sendable, Codable {
     self = event == .resized ? .resized(display.size, scale: display.scale) : .display(event)
   }
 
-  /// What the agent tells, in its order; what sources tell one after another comes in at once.
+  /// Converts events of the agent in order; successive states of sources become one input.
   static func all(of events: [AgentEvent]) -> [PanelInput] {
     var inputs: [PanelInput] = []
     var news: [SourceNews] = []
@@ -65,7 +64,7 @@ package enum PanelInput: Equatable, Sendable, Codable {
   }
 }
 
-/// What is known of a source from now on.
+/// The new state of a source.
 package struct SourceNews: Equatable, Sendable, Codable {
   package var name: String
   package var state: SourceState
@@ -73,8 +72,8 @@ package struct SourceNews: Equatable, Sendable, Codable {
   package init(_ name: String, _ state: SourceState) { (self.name, self.state) = (name, state) }
 }
 
-/// A configuration, and what it was read from: all that is kept of it in a log, and that by which the
-/// agent knows it.
+/// A configuration and the text it was read from. Only the text is kept in a log, and its
+/// fingerprint identifies the configuration to the agent.
 package struct ReadConfiguration: Equatable, Sendable, Codable {
   package let configuration: Configuration
   package let text: ConfigurationText

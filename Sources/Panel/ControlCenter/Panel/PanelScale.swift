@@ -3,9 +3,8 @@ internal import Display
 internal import Settings
 
 enum PanelScale {
-  /// Device pixels to a logical pixel: what the configuration says, else what the display found. A
-  /// screen of very many pixels that does not tell its size in millimetres is taken for a dense
-  /// one.
+  /// Device pixels to a logical pixel, from the configuration, else from the display. A display
+  /// with very many pixels but no size in millimetres counts as a dense one.
   static func scale(of display: any Display, _ configuration: Configuration) -> Double {
     if let scale = configuration.display.scale { return scale }
     let isLarge = min(display.size.width, display.size.height) >= 1800

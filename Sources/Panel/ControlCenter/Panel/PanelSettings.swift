@@ -1,49 +1,48 @@
 internal import DetentMotion
 internal import Settings
 
-/// The configuration that is shown and what waits to take its place; and what is written down of what
-/// a person sets.
+/// The shown configuration, its waiting successor, and the memory of values that a person sets.
 struct PanelSettings {
-  /// How long after a touch what was set is written down [s]: a slider that is dragged is one thing.
+  /// The delay from a touch to saving the set values [s], so that dragging a slider saves once.
   private static let pause = 1.0
 
   var configuration: Configuration
-  /// What the display was opened with.
+  /// The display settings at the start.
   private let opened: DisplaySettings
-  /// What waits for the glass to come to rest.
+  /// The configuration that waits for the screen to come to rest; nil: none.
   private(set) var pending: PendingConfiguration?
-  /// Since when the configuration of the newest file is shown; nil: it waits.
+  /// When the newest file's configuration was first shown; nil: it still waits.
   private(set) var shownSince: Instant? = .zero
-  /// The file that what is shown was read from; nil: what the panel was started with.
+  /// The file of the shown configuration; nil: the one that the panel was started with.
   private(set) var file: String?
-  /// What is wrong with the file; nil: nothing.
+  /// The error in the configuration file; nil: there is none.
   var notice: ConfigurationNotice?
-  /// What is being written into the configuration.
+  /// The changes that are being written to the configuration.
   var keepings = Keepings()
-  /// What the memory's file holds.
+  /// The content of the memory's file; nil: unknown.
   private var memory: PanelMemory?
-  /// Whether any of it was handed on to be written.
+  /// Whether any memory was handed on to be written.
   private var isMemoryOrdered = false
-  /// When to look whether it is something else by now; nil: nobody has touched anything.
+  /// When to compare the set values with the memory; nil: nothing has been touched.
   private var memoryDue: Instant?
 
-  /// - Parameter memory: What of the screen's is written down already.
+  /// - Parameter memory: The values that are already saved.
   init(_ configuration: Configuration, memory: PanelMemory) {
     (self.configuration, self.memory) = (configuration, memory)
     opened = configuration.display
   }
 
-  /// Which keys of a configuration are not seen before the next start.
+  /// The keys of a configuration that take effect only at the next start.
   func keysAwaitingStart(of configuration: Configuration) -> [String] {
     configuration.display.keysAwaitingStart(since: opened)
   }
 
-  /// When something is due by itself; nil: nothing. Asked in place, as `Glass` is.
+  /// When something is due; nil: nothing is. Mutating, to be read without a copy; see `Glass`.
   var deadline: Instant? {
     mutating get { .earliest(memoryDue, pending?.nextLook) }
   }
 
-  /// Has a configuration take its turn; nil in place of its fingerprint: the agent serves it already.
+  /// Schedules a configuration. A nil fingerprint means that the agent serves it already.
   mutating func schedule(
     _ next: Configuration, _ fingerprint: ConfigurationFingerprint?, of file: String?,
     since time: Instant
@@ -52,12 +51,12 @@ struct PanelSettings {
     if fingerprint != nil { shownSince = nil }
   }
 
-  /// Has the same one take its turn once more, in another look.
+  /// Schedules the shown configuration again, for another look.
   mutating func scheduleItself(since time: Instant) {
     if pending == nil { schedule(configuration, nil, of: file, since: time) }
   }
 
-  /// What takes its turn now; nil: nothing.
+  /// Takes over and returns the waiting configuration if it is due; nil: none is.
   mutating func takeDue(
     at now: Instant, isQuiet: (Configuration) -> Bool
   ) -> PendingConfiguration? {
@@ -66,7 +65,7 @@ struct PanelSettings {
     pending = isDue ? nil : waiting
     if isDue {
       if waiting.file != file {
-        // The memory of another file is another one.
+        // Each configuration file has a memory of its own.
         memory = nil
         touched(at: now)
       }
@@ -76,10 +75,10 @@ struct PanelSettings {
     return isDue ? waiting : nil
   }
 
-  /// What a person has set may be something else by now.
+  /// Notes that a person may have changed a value.
   mutating func touched(at time: Instant) { memoryDue = time.advanced(by: Self.pause) }
 
-  /// Whether what is set has to be looked at now. While fingers are on the glass it waits.
+  /// Returns whether to compare the set values now; fingers on the glass postpone it.
   mutating func looksAtMemory(at now: Instant, isTouched: Bool) -> Bool {
     guard let memoryDue, memoryDue <= now else { return false }
     self.memoryDue = nil
@@ -87,8 +86,8 @@ struct PanelSettings {
     return !isTouched
   }
 
-  /// What has to be written down; nil: it has been, or is not to be.
-  /// - Parameter isLast: What is being written may not be on the disk yet, and is written once more.
+  /// Returns the values to save; nil: they are saved, or are not to be.
+  /// - Parameter isLast: Whether to save once more what may not have reached the disk yet.
   mutating func takeMemory(_ set: PanelMemory, isLast: Bool) -> PanelMemory? {
     guard configuration.pane.remembers, set != memory || isLast && isMemoryOrdered else {
       return nil

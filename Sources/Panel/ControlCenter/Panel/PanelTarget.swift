@@ -1,10 +1,10 @@
 internal import DetentGestures
 internal import Widgets
 
-/// What a finger or a key can act on.
+/// An element that a finger or a key can act on.
 enum PanelTarget: Hashable, Sendable {
   case pane
-  /// What the open pane is in front of: a tap there closes it.
+  /// The wallpaper behind the open pane; a tap there closes the pane.
   case wallpaper
   case banner, toast
   case alert(Alert.Role)
@@ -13,10 +13,10 @@ enum PanelTarget: Hashable, Sendable {
   case page(String)
   /// A part of a control, by the number that the control has for it.
   case part(ControlID, Int)
-  /// What is no other part of a control: it does nothing by itself.
+  /// The rest of a control, outside its parts; it does nothing by itself.
   case face(ControlID)
 
-  /// Whether it is a part of what stays when another screen of the same look takes over.
+  /// Whether it stays when another screen of the same look takes over.
   var staysInFront: Bool {
     switch self {
     case .toast, .alert: true
@@ -24,7 +24,7 @@ enum PanelTarget: Hashable, Sendable {
     }
   }
 
-  /// Whose it is; nil: no control's.
+  /// The control that it belongs to; nil: none.
   var control: ControlID? {
     switch self {
     case .part(let control, _), .face(let control): control
@@ -33,7 +33,7 @@ enum PanelTarget: Hashable, Sendable {
   }
 }
 
-/// A control for as long as it is on the screen, however often the screen is built anew.
+/// The identity of a control, which stays the same when the screen is rebuilt.
 struct ControlID: Hashable, Comparable, Sendable {
   let number: Int
 

@@ -1,20 +1,19 @@
 internal import DetentMotion
 internal import Display
 
-/// Turns the screen off while nobody is there. What touches it before it can be seen again does nothing
-/// else.
+/// Decides when the screen is off because nobody uses it. A touch on a dark screen only wakes it.
 struct ScreenSleep {
-  /// How long a screen takes to be lit [s]: who touches it before that sees nothing yet.
+  /// How long a screen takes to light up [s]; touches before that only wake it.
   static let lighting = 0.7
 
   /// How long after the last touch the picture fades [s]; nil: never.
   private(set) var delay: Double?
   private var lastTouch: Instant
-  /// What the screen was told last; nil: nothing.
+  /// Whether the screen was last told to be on; nil: it was told nothing.
   private var isOn: Bool?
   /// The fingers that found the screen dark and are still on it.
   private var waking: Set<TouchEvent.ID> = []
-  /// Until when nothing is to be seen yet; nil: it has not been woken.
+  /// When the woken screen is lit; nil: it has not been woken.
   private var dark: Instant?
 
   /// - Parameter delay: How long after the last touch the picture fades [s]; nil: never.
@@ -23,23 +22,23 @@ struct ScreenSleep {
     lastTouch = now
   }
 
-  /// Goes on with another delay, which counts from now.
+  /// Sets another delay, which counts from now.
   mutating func change(to delay: Double?, at now: Instant) {
     guard delay != self.delay else { return }
     self.delay = delay
     lastTouch = now
   }
 
-  /// Somebody is there.
+  /// Notes that a person touches the panel.
   mutating func touched(at time: Instant) { lastTouch = max(lastTouch, time) }
 
-  /// Whether nothing is to be seen, or soon will be.
+  /// Whether the screen is dark, or is fading.
   func isAsleep(at now: Instant) -> Bool {
     delay.map { lastTouch.advanced(by: $0) <= now } ?? false
   }
 
-  /// Whether what somebody does only wakes the screen, or comes before there is anything to see.
-  /// - Parameter isDark: Whether it is as good as black for another reason.
+  /// Returns whether an input only wakes the screen, or comes before the screen is lit.
+  /// - Parameter isDark: Whether the screen is nearly black for another reason.
   mutating func isWoken(at time: Instant, isDark: Bool = false) -> Bool {
     if isDark || isAsleep(at: time) { dark = time.advanced(by: Self.lighting) }
     guard let dark, time < dark else { return false }
@@ -47,7 +46,7 @@ struct ScreenSleep {
     return true
   }
 
-  /// Whether the touch only wakes the screen, or comes before there is anything to see.
+  /// Returns whether a touch only wakes the screen, or comes before the screen is lit.
   /// - Parameter isDark: As in `isWoken`.
   mutating func takes(_ touch: TouchEvent, isDark: Bool = false) -> Bool {
     switch touch.phase {
@@ -61,10 +60,10 @@ struct ScreenSleep {
     return true
   }
 
-  /// What to tell the screen: whether it is to be on; nil: nothing new.
+  /// Returns whether the screen is to be on; nil: unchanged.
   mutating func takePower(at now: Instant) -> Bool? {
     let wanted = black.map { now < $0 } ?? true
-    // A screen that is never turned off is left as it is; it may have been off when the panel began.
+    // A screen that is never turned off is left as it was when the panel began.
     guard wanted != isOn, delay != nil || isOn == false else { return nil }
     isOn = wanted
     return wanted

@@ -1,18 +1,18 @@
 internal import DetentMotion
 
-/// The panel as a service: whether it is ready, lives, and has ended.
+/// The state of the panel as a service: ready, alive, finished.
 struct ServiceState {
-  /// The first frame has been on the glass.
+  /// Whether the first frame has been on the glass.
   private(set) var hasAnnounced = false
-  /// The person has asked for the end.
+  /// Whether a person has asked to end the panel.
   private(set) var isFinished = false
-  /// When to say that it lives; nil: never.
+  /// When the next beat is due; nil: never.
   private(set) var deadline: Instant?
   private var beats = 0
-  /// The server is asked at each so-manieth beat only: its answer wakes the panel up.
+  /// How many beats come between two questions to the server, whose answer wakes the panel.
   private static let beatsToAsk = 6
 
-  /// - Returns: Whether this is the first time.
+  /// Returns whether this is the first call.
   mutating func announce() -> Bool {
     defer { hasAnnounced = true }
     return !hasAnnounced
@@ -20,10 +20,10 @@ struct ServiceState {
 
   mutating func finish() { isFinished = true }
 
-  /// Whether to say now that the panel lives.
+  /// Returns whether to report now that the panel lives.
   /// - Parameters:
-  ///   - interval: How often that is to be said [s]; nil: never.
-  ///   - isAnswered: Whether whoever shows it has answered; until then it is not said.
+  ///   - interval: The time between two beats [s]; nil: none are wanted.
+  ///   - isAnswered: Whether the display's server has answered; until then no beat is due.
   mutating func takeBeat(
     at now: Instant, every interval: Double?, isAnswered: @autoclosure () -> Bool
   ) -> Bool {

@@ -5,12 +5,12 @@ internal import DetentMotion
 internal import Display
 internal import Settings
 
-/// Whose each finger is, where the one is shown that holds the pane, and what a key does in the place
-/// of a finger.
+/// The owners of fingers, the shown position of the finger that holds the pane, and the touches
+/// that keys stand for.
 struct TouchInput {
   private var arena: GestureArena<PanelTarget>
   private var hold: PaneHold
-  /// Where a key that is down touches the glass [device px].
+  /// The touch position of a key that is down [device px]; nil: none is.
   private var keyPress: Point?
 
   init(_ configuration: Configuration) {
@@ -18,7 +18,7 @@ struct TouchInput {
     hold = PaneHold(predicts: configuration.pane.hasPrediction)
   }
 
-  /// Goes on by another configuration's rules.
+  /// Takes over another configuration's rules.
   mutating func change(to configuration: Configuration) {
     arena.rules = GestureRules(configuration.motion)
     hold.predicts = configuration.pane.hasPrediction
@@ -27,45 +27,45 @@ struct TouchInput {
   /// Whether no finger is down.
   var isEmpty: Bool { arena.isEmpty }
 
-  /// What fingers have now.
+  /// The targets that fingers own now.
   var owners: Set<PanelTarget> { arena.owners }
 
-  /// When the gestures that wait for time to pass have something to say; nil: none waits.
+  /// When the next timed gesture is due; nil: none waits.
   var deadline: Instant? { arena.deadline }
 
   mutating func handle(_ touch: Touch, in shown: some HitTesting<PanelTarget>) -> [PanelGesture] {
     arena.handle(touch, in: shown)
   }
 
-  /// What the gestures that wait for time to pass have to say, each with its moment.
+  /// Returns the timed gestures that are due by `time`, each with its moment.
   mutating func advance(to time: Instant) -> [(PanelGesture, Instant)] { arena.advance(to: time) }
 
-  /// Takes the fingers off those targets for which `isGone` holds.
+  /// Cancels the fingers on the targets for which `isGone` holds.
   mutating func cancel(where isGone: (PanelTarget) -> Bool) -> [PanelGesture] {
     arena.cancel(where: isGone)
   }
 
   mutating func cancelAll() -> [PanelGesture] { arena.cancelAll() }
 
-  /// Goes along with what a finger did.
-  /// - Returns: Where the pane is to be let go of; nil: where it is.
+  /// Updates the hold of the pane after a gesture.
+  /// - Returns: The position at which the pane is let go; nil: its current one.
   mutating func follow(_ event: PanelGesture, at time: Instant) -> Point? {
     hold.follow(event, at: time)
   }
 
-  /// Where to show the finger that holds the pane in what is drawn now; nil: where it is.
-  /// - Parameter frame: The display's frame that sets the pace; nil: none does.
+  /// The position at which to draw the finger that holds the pane; nil: unchanged.
+  /// - Parameter frame: The display's frame that sets the pace; nil: no frame does.
   mutating func newPlace(in frame: FrameTime?, now: Instant, target: Instant) -> Point? {
     hold.newPlace(in: frame, now: now, target: target)
   }
 
-  /// When to show it again though it does not move.
+  /// When to draw that finger again even if it rests.
   func nextFrame(after now: Instant) -> NextFrame { hold.nextFrame(after: now) }
 
   var isKeyDown: Bool { keyPress != nil }
 
-  /// The touch that a key stands for; nil: none, since it is up already, or down.
-  /// - Parameter place: Where it would touch [device px].
+  /// The touch that a key stands for; nil: the key is already up, or already down.
+  /// - Parameter place: The position of a new touch [device px].
   mutating func touch(for key: KeyEvent, at place: Point?) -> TouchEvent? {
     let isBeginning = key.isDown && keyPress == nil
     guard isBeginning || !key.isDown, let place = keyPress ?? place else { return nil }

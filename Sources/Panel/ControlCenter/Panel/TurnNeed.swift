@@ -1,20 +1,20 @@
 internal import DetentMotion
 
-/// Whether a turn of the loop has anything to look at.
+/// Decides whether a turn of the loop has any work.
 ///
-/// While a frame is awaited the panel is also woken by what concerns the display alone, as a buffer that
-/// comes back. The turn of the frame looks at everything, and is never further away than what a person
-/// could notice: until then, nothing has to be looked at that neither has been told nor is due.
+/// While a frame is awaited, the panel is also woken by events of the display alone, such as a
+/// returned buffer. The turn of that frame does all the work and is never noticeably far away, so
+/// an earlier turn works only if an input has come in or something is due.
 struct TurnNeed {
-  /// Something has come in since the last turn began.
+  /// Whether an input has come in since the last turn began.
   private var isCalled = true
   /// When something is due by itself; nil: nothing is.
   private(set) var deadline: Instant?
 
-  /// Something comes in.
+  /// Notes an input.
   mutating func call() { isCalled = true }
 
-  /// Whether this turn has something to look at: then it does.
+  /// Returns whether this turn has work, and begins it.
   /// - Parameter awaitsFrame: Whether the display has been asked for a frame that is still to come.
   mutating func begin(at now: Instant, awaitsFrame: Bool) -> Bool {
     let isDue = deadline.map { $0 <= now } ?? false
@@ -23,6 +23,6 @@ struct TurnNeed {
     return true
   }
 
-  /// A turn that looked at everything is over.
+  /// Ends a turn that did all the work.
   mutating func end(until deadline: Instant?) { self.deadline = deadline }
 }

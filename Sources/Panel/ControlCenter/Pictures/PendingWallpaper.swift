@@ -4,15 +4,15 @@ internal import Drawing
 internal import Runtime
 internal import Settings
 
-/// The wallpaper that another thread makes, and what a frame shows that does not wait for it.
+/// A wallpaper that another thread makes, and the plan for its stand-in.
 struct PendingWallpaper {
   /// Makes a wallpaper, however long its file takes.
   typealias Maker = @Sendable (WallpaperImages.Plan, FileAccess) -> sending WallpaperImages
 
   let made: BackgroundValue<WallpaperImages>
-  /// What it is made of.
+  /// The plan that the wallpaper is made from.
   let plan: WallpaperImages.Plan
-  /// How long a frame waits for it [s].
+  /// How long a frame waits for the wallpaper [s].
   private let patience: Double
 
   init(
@@ -26,6 +26,6 @@ struct PendingWallpaper {
     made = BackgroundValue { make(plan, files) }
   }
 
-  /// Whether it is there in time.
+  /// Whether the wallpaper is ready in time; waits for it at most `patience`.
   var isThere: Bool { made.isThere(within: patience) }
 }

@@ -4,17 +4,17 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// The pictures that controls have asked for and that are still being read.
+/// The pictures that controls have requested and that are still being read.
 struct PictureLoads {
-  /// Those below are the panel's own.
+  /// The first number for loaded pictures; lower ones belong to the panel itself.
   static let first = 16
-  /// The number of the next one. None is used twice.
+  /// The number of the next picture. No number is used twice.
   private(set) var next = Self.first
   private var waiting: [PictureID: (request: PictureRequest, control: ControlID)] = [:]
-  /// What the log has been told of those that could not be read.
+  /// The logged failures to read pictures.
   var failures = FailureLog()
 
-  /// What the control asked for before, it no longer waits for: it was built anew.
+  /// Starts a request, and drops an earlier one of the same control.
   mutating func start(_ request: PictureRequest, for control: ControlID) -> PictureID {
     keep { $0 != control }
     let id = PictureID(next)
@@ -23,12 +23,12 @@ struct PictureLoads {
     return id
   }
 
-  /// Who has asked for it; nil: nobody who is still there.
+  /// Ends a request and returns it; nil: its control is gone, or no longer waits.
   mutating func end(_ id: PictureID) -> (request: PictureRequest, control: ControlID)? {
     waiting.removeValue(forKey: id)
   }
 
-  /// Forgets what nobody waits for any more.
+  /// Keeps only the requests of controls that still exist.
   mutating func keep(_ isThere: (ControlID) -> Bool) {
     waiting = waiting.filter { isThere($0.value.control) }
   }

@@ -6,11 +6,11 @@ package import Drawing
 internal import Settings
 internal import Widgets
 
-/// What has come of reading a picture's file.
+/// The result of reading a picture's file.
 package struct PictureNews: Equatable, Codable, Sendable {
   package enum Outcome: Equatable, Codable, Sendable {
     case read(ReadPicture)
-    /// In a few words.
+    /// The reading failed, for a reason in a few words.
     case failed(String)
   }
 
@@ -23,11 +23,11 @@ package struct PictureNews: Equatable, Codable, Sendable {
   }
 }
 
-/// A picture that nobody draws on any more. A log keeps its pixels, since its file may be another one
-/// when the log is played.
+/// A picture that no code changes any more. A log keeps its pixels, since its file may have changed
+/// by the time of a replay.
 package struct ReadPicture: Equatable, Codable, Sendable {
   nonisolated(unsafe) let picture: Picture
-  /// Those of a PNG file; none where nothing is recorded.
+  /// The picture as a PNG file; empty if nothing is recorded.
   private let bytes: [UInt8]
 
   package init(_ picture: Picture, isRecorded: Bool = true) {

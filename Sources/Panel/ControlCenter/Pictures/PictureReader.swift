@@ -3,22 +3,22 @@ package import Drawing
 internal import Runtime
 package import Values
 
-/// Reads pictures elsewhere than on the panel's thread.
+/// Reads pictures outside the panel's thread.
 package protocol PictureReading: Sendable {
-  /// - Throws: `DrawingError`, where the picture cannot be shown.
+  /// - Throws: `DrawingError` if the picture cannot be shown.
   func read(
     _ image: ImageReference, into frame: PictureFrame
   ) async throws(DrawingError) -> ReadPicture
 }
 
-/// Reads the files that the agent hands over; two at a time, so that many large pictures do not fill the
-/// memory at once, and one on a disk that does not answer holds no other up.
+/// Reads the files that the agent supplies, two at a time: many large pictures must not fill the
+/// memory, and a disk that does not answer must not delay the others.
 package actor PictureReader: PictureReading {
   private let agent: any AgentLink
   private let isRecorded: Bool
   private let semaphore = AsyncSemaphore(room: 2)
 
-  /// - Parameter isRecorded: Whether a log keeps what is read.
+  /// - Parameter isRecorded: Whether a log keeps the pictures.
   package init(_ agent: any AgentLink, isRecorded: Bool = false) {
     self.agent = agent
     self.isRecorded = isRecorded

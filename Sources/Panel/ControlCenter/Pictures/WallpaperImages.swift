@@ -7,15 +7,15 @@ internal import Logging
 internal import Runtime
 internal import Settings
 
-/// The wallpaper of a screen, and from it what is seen through the pane.
+/// The wallpaper of a screen, and the blurred material that the pane shows of it.
 struct WallpaperImages {
-  /// What they are made of.
+  /// The settings that the images are made from.
   struct Plan: Sendable {
-    /// Nil: the wallpaper is one colour, and needs no picture.
+    /// The wallpaper's source; nil: it is one colour, and needs no picture.
     var wallpaper: WallpaperSource?
-    /// Shown where that cannot be made.
+    /// The colour to use if the wallpaper cannot be made.
     var background: Color
-    /// Laid over what is seen through the pane; nil: nothing is.
+    /// The tint over the material; nil: the pane is opaque.
     var tint: Color?
     /// [device px]
     var blurRadius: Double
@@ -25,10 +25,10 @@ struct WallpaperImages {
 
   private(set) var wallpaper: Picture?
   private(set) var material: Picture?
-  /// Why the background stands in for the wallpaper.
+  /// The reason why the background replaces the wallpaper; nil: it does not.
   private(set) var error: DrawingError?
 
-  /// - Parameter files: The way to the wallpaper's file.
+  /// - Parameter files: Reads the wallpaper's file.
   init(_ plan: Plan, files: FileAccess) {
     guard let source = plan.wallpaper else {
       if plan.tint != nil { make(.solid(plan.background), plan, files) }
@@ -64,7 +64,7 @@ extension WallpaperImages.Plan {
 }
 
 extension WallpaperImages.Plan {
-  /// What is shown until the wallpaper is there.
+  /// The plan for the plain ground that is shown until the wallpaper is ready.
   var ground: WallpaperImages.Plan {
     var plan = self
     plan.wallpaper = .solid(background)
@@ -73,7 +73,7 @@ extension WallpaperImages.Plan {
 }
 
 extension Compositor {
-  /// Takes them in before anything shows them; a wallpaper that could not be made is said in the log.
+  /// Takes over the images before anything shows them, and logs a wallpaper that failed.
   func take(_ wallpaperImages: WallpaperImages) {
     if let error = wallpaperImages.error {
       Logger(label: "panel").error("\(error) The theme's background is shown in its place.")
@@ -84,7 +84,7 @@ extension Compositor {
 }
 
 extension WallpaperSource {
-  /// Nil for one colour: that needs no picture.
+  /// Returns nil for a single colour, which needs no picture.
   init?(_ wallpaper: HomeSettings.Wallpaper) {
     switch wallpaper {
     case .solid: return nil

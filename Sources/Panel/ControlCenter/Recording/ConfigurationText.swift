@@ -1,30 +1,30 @@
 package import Settings
 
-/// A configuration as it was written.
+/// The text of a configuration.
 package struct ConfigurationText: Equatable, Codable, Sendable {
-  /// The file, and after it those that it includes.
+  /// The configuration file, followed by the files that it includes.
   var files: [SourceFile]
-  /// What the panel has saved by itself, laid over the others.
+  /// The values that the panel has saved itself, laid over the files; nil: none.
   var overlay: SourceFile?
-  /// The pictures that it names, which the panel reads by itself.
+  /// The pictures that the configuration names, which the panel reads itself.
   var pictures: [PictureVersion] = []
 }
 
 extension ConfigurationText {
-  /// A configuration of one file.
+  /// Creates the text of a single file.
   init(path: String, bytes: [UInt8]) { files = [SourceFile(path: path, bytes: bytes)] }
 
-  /// The default panel's.
+  /// The text of the default panel.
   static let builtIn = ConfigurationText(
     path: "built-in", bytes: Configuration.defaultText)
 
-  /// What a panel starts with.
+  /// Creates the text that a panel starts with.
   package init(_ start: StartingConfiguration) {
     self = start.origin == .builtIn ? .builtIn : ConfigurationText(start.reading, start.copy)
     pictures = start.configuration.pictures
   }
 
-  /// What was read, or the copy that is shown for it; the default panel's where nothing was.
+  /// Creates the text of a reading, or of the copy shown for it; without both, the default panel's.
   init(_ reading: ConfigurationReading, _ copy: ConfigurationCopy? = nil) {
     self = .builtIn
     pictures = (try? reading.result.get())?.pictures ?? []
@@ -35,10 +35,10 @@ extension ConfigurationText {
     }
   }
 
-  /// By which the agent knows it.
+  /// The fingerprint that identifies the configuration to the agent.
   var fingerprint: ConfigurationFingerprint { ConfigurationFingerprint(files) }
 
-  /// The configuration that is written there.
+  /// Parses the text.
   /// - Throws: `LogError.configuration`.
   func parsed() throws(LogError) -> Configuration {
     guard !files.isEmpty else { return .builtIn() }

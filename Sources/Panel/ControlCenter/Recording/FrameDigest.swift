@@ -1,19 +1,19 @@
 internal import DetentGeometry
 internal import Drawing
 
-/// A frame in a few numbers: equal for equal pixels, and telling roughly where others differ.
+/// A short digest of a frame: equal for equal pixels, and telling roughly where others differ.
 package struct FrameDigest: Equatable, Codable, Sendable {
   /// The side of a cell [device px].
   static let cell = 64
 
-  /// Around all that the frame changed.
+  /// The bounds of the pixels that the frame changed.
   var bounds = PixelRect.empty
-  /// Of each row of cells that `bounds` touches, from the top.
+  /// The sums of the rows of cells that `bounds` touches, from the top.
   var rows: [UInt32] = []
-  /// Of each column of cells that `bounds` touches, from the left.
+  /// The sums of the columns of cells that `bounds` touches, from the left.
   var columns: [UInt32] = []
 
-  /// The pixels that may differ from those of `other`, to the cell; empty: none.
+  /// Returns the area that may differ from `other`, in whole cells; empty: they are equal.
   func difference(to other: FrameDigest) -> PixelRect {
     guard self != other else { return .empty }
     let all = bounds.union(other.bounds)
@@ -36,7 +36,7 @@ package struct FrameDigest: Equatable, Codable, Sendable {
 }
 
 extension FrameDigest {
-  /// Of what of `pixels` lies within `damage`.
+  /// Creates the digest of the pixels within `damage`.
   /// - Complexity: O(damaged pixels).
   init(of pixels: PixelView, within damage: Region) {
     bounds = damage.bounds.intersection(pixels.bounds)
@@ -57,7 +57,7 @@ extension FrameDigest {
     }
   }
 
-  /// Two pixels without their alphas, which mean nothing on a screen.
+  /// A mask for the colours of two pixels; alpha means nothing on a screen.
   private static let colors: UInt64 = 0x00FF_FFFF_00FF_FFFF
 
   private static func sum(_ pixels: PixelView, _ rect: PixelRect) -> UInt64 {

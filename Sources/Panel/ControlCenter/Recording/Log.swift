@@ -2,33 +2,33 @@ internal import DetentMotion
 internal import Drawing
 internal import Values
 
-/// What a recorder has kept of a panel.
+/// A recording of a panel.
 ///
-/// A log's first line names the program and its version. Chunks of entries follow: each is their
-/// length and its complement (4 bytes each, little-endian), 8 bytes that digest them, and the entries
-/// as a `BinaryEncoder` writes them. What a crash or a full disk has cut off of the last chunk is
-/// missing, and what was written before it is read.
+/// The first line of a log names the program and its version. Chunks of entries follow, each with
+/// its length and the complement of that (4 bytes each, little-endian), a digest of 8 bytes, and
+/// the entries in `BinaryEncoder` form. If a crash or a full disk has cut the last chunk off, the
+/// chunks before it are still read.
 package struct Log: Sendable {
   private static let mark = "detent-log "
-  /// No version is called as long as that [bytes].
+  /// An upper bound for the length of the first line [bytes].
   private static let longestLine = 100
-  /// What stands before the entries of a chunk [bytes].
+  /// The length of a chunk's head, before its entries [bytes].
   private static let headLength = 16
 
   package let header: LogHeader
-  /// Those after the header.
+  /// The entries after the header.
   package let entries: [LogEntry]
 
-  /// It ends with the end of the panel.
+  /// Whether the log ends with the end of the panel.
   package var isComplete: Bool { entries.last == .end }
-  /// When the clock was first read.
+  /// The first reading of the clock.
   var start: Instant {
     entries.lazy.compactMap { if case .now(let time) = $0 { time } else { nil } }.first ?? .zero
   }
 
   /// Reads a whole log.
-  /// - Parameter version: This program's; a log of another one is refused.
-  /// - Throws: `LogError`, when it is no log or a part of it is not as it was written.
+  /// - Parameter version: This program's version; logs of other versions are refused.
+  /// - Throws: `LogError` if the bytes are no log, or are damaged.
   package init(_ bytes: [UInt8], version: String) throws(LogError) {
     var rest = bytes[...]
     try Log.takeLine(&rest, version: version)
@@ -62,7 +62,7 @@ package struct Log: Sendable {
     bytes = bytes.dropFirst(line.count + 1)
   }
 
-  /// The entries of a chunk; nil: there is none that is whole.
+  /// The entries of the next chunk; nil: there is no complete one.
   private static func takeChunk(
     _ bytes: inout ArraySlice<UInt8>
   ) throws(LogError) -> ArraySlice<UInt8>? {
@@ -80,7 +80,7 @@ package struct Log: Sendable {
     return chunk
   }
 
-  /// Turns entries into the bytes of a log, from its first on.
+  /// Encodes entries as the bytes of a log, starting with the header.
   struct Writer {
     private let encoder = BinaryEncoder()
 
@@ -89,7 +89,7 @@ package struct Log: Sendable {
       if case .start(let header)? = chunk.first {
         writer.write(Array("\(mark)\(header.program)\n".utf8))
       }
-      // Nothing that is kept is refused by its own code.
+      // Encoding entries never fails.
       let bytes = (try? encoder.encode(chunk)) ?? []
       writer.write(littleEndian: UInt32(bytes.count))
       writer.write(littleEndian: ~UInt32(bytes.count))

@@ -4,8 +4,8 @@ internal import Display
 internal import Values
 
 extension LogEntry {
-  /// What no panel can have met though it stands here, as “a screen of 0 × 0 pixels”; nil: nothing.
-  /// Whoever can write a file can write a log that is whole and says what none has seen.
+  /// An impossible value in the entry, such as “a screen of 0 × 0 pixels”; nil: there is none. A
+  /// log may be well-formed and still be a forgery.
   var impossibility: String? {
     switch self {
     case .start(let header): Self.impossibility(of: header.size, header.scale)
@@ -17,7 +17,7 @@ extension LogEntry {
     }
   }
 
-  /// The moments that a replay reckons with.
+  /// The moments that a replay computes with.
   private var times: [Instant] {
     switch self {
     case .now(let time), .target(let time): [time]
@@ -29,7 +29,7 @@ extension LogEntry {
     }
   }
 
-  /// The difference of any two of these fits an `Instant`.
+  /// Whether a moment is so near that the difference of any two fits an `Instant`.
   private static func isPossible(_ time: Instant) -> Bool {
     (-1 << 61...1 << 61).contains(time.nanoseconds)
   }
@@ -39,7 +39,7 @@ extension LogEntry {
   }
 
   private static func impossibility(of size: PixelSize, _ scale: Double) -> String? {
-    // No picture of Cairo's has more.
+    // The limits of a Cairo surface.
     let sides = 1...32_767
     guard sides.contains(size.width), sides.contains(size.height) else {
       return "a screen of \(size.width) × \(size.height) pixels"

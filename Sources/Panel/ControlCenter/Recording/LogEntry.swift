@@ -1,34 +1,34 @@
 package import DetentMotion
 package import Display
 
-/// One thing in a log: what came into the panel, or an answer that it was given. A log has them in
-/// the order in which they came, and that is all a panel's pixels depend on.
+/// An entry of a log: an input of the panel, or an answer that it was given. The entries stand in
+/// the order in which they came, and the panel's pixels depend on nothing else.
 package enum LogEntry: Equatable, Sendable, Codable {
-  /// The first.
+  /// The first entry.
   case start(LogHeader)
   case input(PanelInput)
-  /// The display's clock was read: by what came in before it, and else at the beginning of a turn.
+  /// The display's clock was read: for the input before this entry, or at the start of a turn.
   case now(Instant)
-  /// The display was asked when a frame drawn at once is seen.
+  /// The display told when a frame that is drawn at once is seen.
   case target(Instant)
-  /// A buffer was asked for and lent.
+  /// The display lent a buffer.
   case buffer(index: Int, age: Int)
-  /// A buffer was asked for, and all were with the display.
+  /// The display had no free buffer.
   case noBuffer
-  /// A frame was handed over: no input, but what the inputs have led to.
+  /// A frame was presented. It is a result of the inputs, not an input.
   case shown(FrameDigest)
-  /// The clock on the wall was read.
+  /// The wall clock was read.
   case wall(LocalTime)
-  /// What the diagnosis tells of the machine, first and whenever it has changed.
+  /// The facts of the diagnosis about the machine, at the start and after each change.
   case surroundings(Surroundings)
-  /// The panel ended in good order.
+  /// The panel ended without an error.
   case end
 
   package struct Surroundings: Equatable, Sendable, Codable {
     package var devices: [InputDevice] = []
-    /// By how much the picture is turned.
+    /// The rotation of the picture.
     package var rotation = Rotation.none
-    /// Of the program: its version, and the configuration's path.
+    /// The program's version and the configuration's path.
     package var about: [String] = []
   }
 }

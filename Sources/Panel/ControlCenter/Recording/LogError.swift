@@ -1,14 +1,14 @@
-/// Why a log cannot be read, written or replayed.
+/// An error in reading, writing or replaying a log.
 package enum LogError: Error, Equatable, CustomStringConvertible {
-  /// Not a log at all.
+  /// The file is not a log.
   case foreign(why: String)
   case otherVersion(recorded: String, here: String)
-  /// From that byte on.
+  /// The log is damaged from this byte on.
   case damaged(byte: Int)
-  /// It is whole, and says what no panel can have met.
+  /// The log is well-formed, but holds a value that is impossible.
   case impossible(String)
   case unwritable(path: String, why: String)
-  /// Its configuration has errors here; the first of them.
+  /// The log's configuration has errors for this version; holds the first of them.
   case configuration(String)
 
   package var description: String {

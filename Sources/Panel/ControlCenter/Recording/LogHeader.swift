@@ -6,25 +6,25 @@ internal import Drawing
 internal import Glibc
 package import Settings
 
-/// What a panel was before anything came into it.
+/// The state of a panel before its first input.
 package struct LogHeader: Equatable, Codable, Sendable {
-  /// Something that is drawn with, by what it holds.
+  /// A font or a picture that frames are drawn with, identified by its content.
   struct Ingredient: Equatable, Codable, Sendable {
-    /// For people: "font “Inter Light”".
+    /// A name for people, such as "font “Inter Light”".
     var name: String
     var digest: UInt64
   }
 
-  /// The version of the program, by which alone the log is read.
+  /// The version of the program, which must match to read the log.
   var program: String
-  /// What it draws with, for people, with versions.
+  /// The drawing libraries with their versions, for people.
   var libraries: String
   var ingredients: [Ingredient] = []
   var size: PixelSize
   var scale: Double
   var configuration: ConfigurationText
 
-  /// Why a replay under other circumstances may look different, in sentences.
+  /// Explains, in sentences, why a replay here may look different.
   package func differences(to here: LogHeader) -> [String] {
     var sentences: [String] = []
     if libraries != here.libraries {
@@ -40,12 +40,12 @@ package struct LogHeader: Equatable, Codable, Sendable {
 }
 
 extension LogHeader {
-  /// What a panel here and now is made of.
+  /// Creates the header for a panel on this machine.
   /// - Parameters:
   ///   - program: The program's version.
-  ///   - text: What `configuration` was read from.
-  ///   - size: The display's [device px].
-  ///   - scale: The display's own.
+  ///   - text: The text that `configuration` was read from.
+  ///   - size: The display's size [device px].
+  ///   - scale: The display's own scale.
   package init(
     program: String, of configuration: Configuration, from text: ConfigurationText,
     size: PixelSize, scale: Double
@@ -58,7 +58,7 @@ extension LogHeader {
     for layer in screen.stage.tree.layers {
       switch layer.content {
       case .text(var text):
-        // A clock has no text yet.
+        // Adds figures, as a clock has no text yet.
         text.string += " 0123456789:"
         for face in type.typefaces(of: text) { add("font “\(face.name)”", face.digest) }
       case .icon(let icon) where icon.isFile: add(picture: icon.rawValue)
@@ -68,14 +68,14 @@ extension LogHeader {
     if case .image(let path) = configuration.home.wallpaper { add(picture: path) }
   }
 
-  /// The same on this machine, to compare the two.
+  /// Returns the same header for this machine, to compare the two.
   package func here() throws(LogError) -> LogHeader {
     LogHeader(
       program: program, of: try configuration.parsed(), from: configuration, size: size,
       scale: scale)
   }
 
-  /// What cannot be read is no bytes.
+  /// Adds the digest of a picture's file; an unreadable file counts as empty.
   private mutating func add(picture path: String) {
     let bytes = (try? RegularFile.read(path, limit: 1 << 28)) ?? []
     add("picture “\(path)”", bytes.withUnsafeBytes { ByteDigest.of($0) })
@@ -86,7 +86,7 @@ extension LogHeader {
     if !ingredients.contains(item) { ingredients.append(item) }
   }
 
-  /// Processors of one kind round in one way.
+  /// The kind of processor, since rounding depends on it.
   private static var machine: String {
     var name = utsname()
     uname(&name)

@@ -1,22 +1,22 @@
 internal import Logging
 internal import Synchronization
 
-/// Keeps all that comes into a panel, in the order in which it does.
+/// Records all input of a panel in order.
 ///
-/// It is told on the panel's thread and writes beside it, so that no frame waits: when there is enough
-/// to write, and whenever the panel comes to rest. What has been written stays readable if the program
-/// is killed. A disk that cannot keep up, or is full, ends the recording and nothing else.
+/// It takes entries on the panel's thread and writes them on another one, so that no frame waits:
+/// when there are enough, and whenever the panel comes to rest. Written entries stay readable if
+/// the program is killed. A disk that is full or too slow ends the recording and nothing else.
 package final class PanelRecorder: Sendable {
   private struct State {
-    /// Those that have not been written.
+    /// The entries that have not been written.
     var entries: [LogEntry]
     var isWriting = false
     var hasFailed = false
   }
 
-  /// About half a second of motion [entries].
+  /// The size of a chunk, about half a second of motion [entries].
   private static let chunk = 256
-  /// The most that wait for the disk [entries].
+  /// The most entries that may wait for the disk [entries].
   private static let limit = 64 * chunk
 
   private let sink: @Sendable ([UInt8]) throws(LogError) -> Void
@@ -24,7 +24,7 @@ package final class PanelRecorder: Sendable {
   /// Held while writing, so that entries stay in order.
   private let writer = Mutex(Log.Writer())
 
-  /// - Parameter sink: Takes the bytes of a log one after another, on any thread.
+  /// - Parameter sink: Writes the next bytes of the log, on any thread.
   package init(
     _ header: LogHeader, to sink: @escaping @Sendable ([UInt8]) throws(LogError) -> Void
   ) {
@@ -42,11 +42,11 @@ package final class PanelRecorder: Sendable {
     }
   }
 
-  /// Nothing is left to do for now: a good moment to write.
+  /// Starts writing, as the panel is at rest.
   func rest() { state.withLock { if !$0.entries.isEmpty { startWriting(&$0) } } }
 
-  /// The panel has ended; returns when all is written.
-  /// - Parameter isOrderly: Whether it ended as it should.
+  /// Ends the recording, and returns when everything is written.
+  /// - Parameter isOrderly: Whether the panel ended without an error.
   package func finish(isOrderly: Bool = true) {
     if isOrderly { note(.end) }
     write()

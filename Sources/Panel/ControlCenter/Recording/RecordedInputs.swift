@@ -1,8 +1,7 @@
 internal import DetentMotion
 internal import Display
 
-/// What came in during a log, without what the panel made of it: the frames it drew, and when. All
-/// times are since the beginning.
+/// The inputs of a log, without the frames that the panel drew. All times count from the beginning.
 struct RecordedInputs: Sendable {
   private(set) var inputs: [(time: Instant, input: PanelInput)] = []
   private(set) var end = Instant.zero
@@ -13,7 +12,7 @@ struct RecordedInputs: Sendable {
   init(_ log: Log) {
     let start = log.start
     func moment(_ time: Instant) -> Instant { Instant(seconds: time.seconds(since: start)) }
-    // What comes in is as late as the clock says that is read next.
+    // An input has the time of the next reading of the clock.
     var waiting: [PanelInput] = []
     for entry in log.entries {
       switch entry {
@@ -22,7 +21,7 @@ struct RecordedInputs: Sendable {
         inputs += waiting.map { (end, $0) }
         waiting.removeAll()
       case .wall(let wall): walls.append((end, wall))
-      // One that is none would never lead to the end.
+      // Ignores impossible intervals, with which a replay would never end.
       case .input(.display(.frame(let time))) where (0.0005...10).contains(time.interval):
         interval = time.interval
       case .input(.display(.frame)): break
@@ -32,7 +31,7 @@ struct RecordedInputs: Sendable {
       case .input(.display(.key(var key))):
         key.time = moment(key.time)
         waiting.append(.display(.key(key)))
-      // It is an answer to what the panel did.
+      // Ignores answers to what the recorded panel did.
       case .input(.display(let event)) where event != .contentLost: break
       case .input(let input): waiting.append(input)
       default: break
@@ -40,7 +39,7 @@ struct RecordedInputs: Sendable {
     }
   }
 
-  /// The time on the wall at a moment of the session.
+  /// The wall-clock time at a moment of the session.
   func wall(at time: Instant) -> LocalTime {
     guard let last = walls.last(where: { $0.time <= time }) ?? walls.first else { return .unknown }
     var wall = last.wall

@@ -2,15 +2,15 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import Display
 
-/// A display of which all answers are kept.
+/// A display whose answers are all recorded.
 final class RecordingDisplay: DisplayDecorator {
   let screen: any Display
   private let recorder: PanelRecorder
-  /// A frame has been asked for and has not come yet.
+  /// Whether a requested frame has not come yet.
   private var isMoving = false
   private var surroundings: LogEntry.Surroundings
 
-  /// - Parameter about: What is told of the program.
+  /// - Parameter about: The program's version and the configuration's path.
   init(_ screen: any Display, to recorder: PanelRecorder, about: [String]) {
     self.screen = screen
     self.recorder = recorder

@@ -4,7 +4,7 @@ internal import Display
 internal import DisplayHeadless
 package import Drawing
 
-/// A recorded panel once more, on a screen in memory.
+/// Replays a recorded panel on a screen in memory.
 package final class Replay {
   package let panel: Panel
   /// The panel's own display, on the caller's thread; see `HeadlessRun`.
@@ -27,7 +27,7 @@ package final class Replay {
     panel = Panel(configuration, display: shared, with: dependencies, on: executor)
   }
 
-  /// Plays the log to its end, or to where the two panels part.
+  /// Plays the log to its end, or to the point where the two panels diverge.
   package func run() throws -> ReplayReport {
     while let entry = display.next { try step(entry) }
     return display.report
@@ -39,7 +39,7 @@ package final class Replay {
       display.skip()
       if case .resized(let size, let scale) = input { try display.resize(to: size, scale: scale) }
       panel.assumeIsolated { $0.receive(input) }
-    // What came in has read the clock already: this is a turn.
+    // The clock of an input has been read already, so this reading begins a turn.
     case .now:
       let frames = display.report.frames
       _ = try panel.assumeIsolated { try $0.turn() }

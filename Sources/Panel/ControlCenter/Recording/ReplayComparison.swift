@@ -5,12 +5,12 @@ internal import DisplayHeadless
 package import Drawing
 package import Settings
 
-/// The same session on two panels: with the configuration it was recorded with, and with another.
+/// Replays one session on two panels: with the recorded configuration, and with another one.
 ///
-/// Each draws at the refreshes of a screen in memory, since another panel draws other frames than
-/// those in the log.
+/// Both draw at the refreshes of a screen in memory, as another configuration draws other frames
+/// than those in the log.
 package final class ReplayComparison {
-  /// Called with what is seen of the tried configuration after each of its frames.
+  /// Called with the screen of the tried configuration after each of its frames.
   package var onFrame: ((Picture, Instant) throws -> Void)?
   /// Called with both screens where they first differ.
   package var onDifference: ((_ recorded: Picture, _ tried: Picture) throws -> Void)?
@@ -35,7 +35,7 @@ package final class ReplayComparison {
     tried = try run(configuration)
   }
 
-  /// Plays the session to its end on both.
+  /// Plays the session to its end on both panels.
   package func run() throws -> ReplayReport {
     for (time, input) in session.inputs {
       try advance(to: time)
@@ -62,7 +62,7 @@ package final class ReplayComparison {
     switch input {
     case .display(let event): try run.post(event)
     case .resized(let size, _): try run.display.resize(to: size)
-    // The tried configuration stays the one that is tried.
+    // The tried panel keeps its configuration.
     case .configuration where run === tried: break
     default: try run.receive(input)
     }

@@ -4,26 +4,26 @@ package import Display
 internal import DisplayHeadless
 package import Drawing
 
-/// A screen in memory that answers as the recorded one did, and compares what is shown on it.
+/// A screen in memory that answers as the recorded one did, and compares the frames shown on it.
 ///
-/// Each answer has its place in the log. Where one is asked for and the log has another entry, the
-/// two panels part, and nothing more can be compared.
+/// Each answer has its place in the log. If the panel asks for one and the log has another entry,
+/// the two panels diverge, and the comparison ends.
 package final class ReplayDisplay: Display {
   private(set) package var size: PixelSize
   private(set) package var scale: Double
-  /// What a person would see now.
+  /// The visible picture.
   private(set) package var glass: Picture
   /// The panel's time.
   private(set) var time = Instant.zero
   private(set) package var report = ReplayReport()
 
   private let log: Log
-  /// How many entries have been played; all of them where the panels have parted.
+  /// The number of entries played; all of them once the panels have diverged.
   private var position = 0
   private var buffers: [Int: Picture] = [:]
   private var surroundings = LogEntry.Surroundings()
   private(set) package var mounting: Mounting
-  /// How it is to hang from the next `dispatch()` on; nil: as it does.
+  /// The mounting from the next `dispatch()` on; nil: unchanged.
   private var wantedMounting: Mounting?
 
   /// - Throws: `DisplayError.outOfMemory`.
@@ -34,14 +34,14 @@ package final class ReplayDisplay: Display {
     glass = try Picture.screen(of: log.header.size)
   }
 
-  /// Since the log's beginning [s].
+  /// The time since the log's beginning [s].
   private var seconds: Double { time.seconds(since: log.start) }
 
-  /// What comes next; nil at the end, and where the panels have parted.
+  /// The next entry; nil: the log has ended, or the panels have diverged.
   var next: LogEntry? { position < log.entries.count ? log.entries[position] : nil }
 
-  /// Takes the next entry if `answer` makes something of it; else the panels part here.
-  /// - Parameter asked: What the replayed panel does, for people: "it reads the clock".
+  /// Takes the next entry if `answer` accepts it; otherwise the panels diverge here.
+  /// - Parameter asked: The action of the replayed panel, for people: "it reads the clock".
   func take<Answer>(_ asked: String, _ answer: (LogEntry) -> Answer?) -> Answer? {
     while case .surroundings(let new) = next { surround(new) }
     guard let entry = next else { return nil }
@@ -55,10 +55,10 @@ package final class ReplayDisplay: Display {
     return nil
   }
 
-  /// The panel is told what comes next by whoever plays the log.
+  /// Skips an entry that the player of the log handles itself.
   func skip() { position += 1 }
 
-  /// What comes next is that the machine is another one.
+  /// Takes an entry with new surroundings.
   func surround(_ new: LogEntry.Surroundings) {
     surroundings = new
     position += 1
@@ -84,7 +84,7 @@ package final class ReplayDisplay: Display {
   }
 
   package func dispatch() -> [DisplayEvent] {
-    // What comes of it is in the log.
+    // The events that follow are in the log.
     mounting = wantedMounting ?? mounting
     wantedMounting = nil
     return []
@@ -119,7 +119,7 @@ package final class ReplayDisplay: Display {
 
   package func close() {}
 
-  /// A resize without another size is possible; the buffers are new all the same.
+  /// Resizes the screen. Even at the same size, all buffers are new.
   func resize(to size: PixelSize, scale: Double) throws(DisplayError) {
     (self.size, self.scale) = (size, scale)
     buffers.removeAll()
@@ -128,7 +128,7 @@ package final class ReplayDisplay: Display {
 }
 
 extension LogEntry {
-  /// What the recorded panel did, for people.
+  /// The action of the recorded panel, for people.
   fileprivate var deed: String {
     switch self {
     case .start, .input: "it was told something"

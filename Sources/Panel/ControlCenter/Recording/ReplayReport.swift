@@ -1,17 +1,17 @@
 package import DetentGeometry
 
-/// What came of playing a session again.
+/// The result of a replay.
 package struct ReplayReport: Equatable, Sendable {
-  /// How many frames were compared.
+  /// The number of frames that were compared.
   package var frames = 0
   package var differingFrames = 0
-  /// The first.
+  /// The first difference; nil: there is none.
   package var difference: ReplayDifference?
 
-  /// One more frame is compared.
+  /// Adds a compared frame.
   /// - Parameters:
-  ///   - bounds: Where it differs; empty: nowhere.
-  ///   - seconds: Since the log's beginning.
+  ///   - bounds: The area that differs; empty: none does.
+  ///   - seconds: The time since the log's beginning [s].
   mutating func add(_ bounds: PixelRect, at seconds: Double, entry: Int? = nil) {
     frames += 1
     guard !bounds.isEmpty else { return }
@@ -19,24 +19,24 @@ package struct ReplayReport: Equatable, Sendable {
     note(ReplayDifference(frame: frames, seconds: seconds, entry: entry, kind: .pixels(bounds)))
   }
 
-  /// Keeps the first.
+  /// Keeps the first difference.
   mutating func note(_ found: ReplayDifference) { difference = difference ?? found }
 }
 
-/// Where a replayed panel first did something else than the recorded one.
+/// The first difference of a replayed panel from the recorded one.
 package struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Equatable, Sendable {
-    /// The frame's pixels differ, within these.
+    /// The pixels of the frame differ within this area.
     case pixels(PixelRect)
-    /// It did another thing.
+    /// The replayed panel did something else.
     case course(replayed: String, recorded: String)
   }
 
-  /// The number of the frame, from 1; of a frame to come where none was drawn.
+  /// The number of the frame, from 1; if none was drawn, of the next one.
   package var frame: Int
-  /// Since the log's beginning [s].
+  /// The time since the log's beginning [s].
   package var seconds: Double
-  /// The number of the log's entry, from 1; nil where it is not compared with the log itself.
+  /// The number of the log's entry, from 1; nil: the log itself is not compared.
   package var entry: Int?
   package var kind: Kind
 

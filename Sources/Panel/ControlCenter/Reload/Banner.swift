@@ -6,10 +6,10 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// What lies above everything: what is wrong with the configuration, until it is mended or sent
-/// away by its cross. Touches go through the rest of it to what it covers.
+/// The banner above everything that tells of an error in the configuration, until the error is
+/// mended or its cross is tapped. Touches pass through the rest of the banner.
 struct Banner {
-  /// How large a text is [logical px].
+  /// Returns the size of a text [logical px].
   typealias Measure = (TextContent, _ width: Double) -> Size
 
   /// Comes down from the upper edge without overshoot.
@@ -62,8 +62,8 @@ struct Banner {
     tree[mark].values.cornerRadius = Self.stripe / 2
   }
 
-  /// Comes down with what `notice` says, or goes on standing there with other words; called back
-  /// while it goes up, from where it is `seen`.
+  /// Shows a notice: slides the banner down, from where it is `seen` if it is leaving, or only
+  /// replaces the text of a visible one.
   mutating func show(
     _ notice: ConfigurationNotice, seen: LayerValues, on stage: inout Stage, measure: Measure
   ) {
@@ -81,18 +81,18 @@ struct Banner {
     stage.animate(.position, of: layer, to: place(y: margin), by: Self.spec)
   }
 
-  /// Stands there at once, as it did on the screen before.
+  /// Shows the banner at once, as on the screen before.
   func stay(on stage: inout Stage) {
     stage.set(.position, of: layer, to: place(y: margin))
   }
 
-  /// Its cross gives way under the finger, or comes back.
+  /// Animates the cross under a finger.
   func setPressed(_ isDown: Bool, on stage: inout Stage) {
     let scale = isDown ? 0.8 : 1
     stage.animate(.scale, of: close.layer, to: [scale, scale], by: Self.spec)
   }
 
-  /// Goes up again; unseen there, its layers cost nothing.
+  /// Slides the banner up; off the screen, its layers cost nothing.
   mutating func hide(on stage: inout Stage) {
     guard isShown else { return }
     isShown = false
@@ -107,12 +107,12 @@ struct Banner {
     Point(((screen.width - width) / 2).rounded(), y)
   }
 
-  /// - Returns: How high it is.
+  /// - Returns: The height of the banner.
   private func lay(
     out notice: ConfigurationNotice, in tree: inout LayerTree, measure: Measure
   ) -> Double {
     let left = Self.padding + Self.stripe + 14
-    // Beside the cross.
+    // Leaves room for the cross.
     let space = width - left - CloseMark.least - 4
     var y = Self.padding - 2
     let strings = [notice.title, notice.place, notice.sentence, notice.footing]

@@ -1,14 +1,14 @@
 package import Localization
 package import Settings
 
-/// What the glass says of a configuration that could not be taken over.
+/// A message about a configuration that could not be taken over.
 package struct ConfigurationNotice: Equatable, Codable, Sendable {
   package var title: String
-  /// The file and where in it.
+  /// The file and the position in it.
   package var place: String
-  /// What is wrong there.
+  /// The error.
   package var sentence: String
-  /// What is shown in its place, and what to do.
+  /// The configuration that is shown instead, and what to do.
   package var footing: String
 
   package init(title: String, place: String, sentence: String, footing: String) {
@@ -18,7 +18,7 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
     self.footing = footing
   }
 
-  /// - Parameter origin: What is shown instead.
+  /// - Parameter origin: The origin of the configuration that is shown instead.
   package init(
     _ error: ConfigurationError, showing origin: StartingConfiguration.Origin,
     in words: LocalizedStrings = .english
@@ -36,7 +36,7 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
     footing = shown + " " + words.untilMended
   }
 
-  /// Messages are the end of a line in a log; here they stand alone. A key stays as it is written.
+  /// Makes a sentence of a message from the middle of a log line. A key stays as it is written.
   private static func sentence(_ message: String) -> String {
     let isEnded = message.last.map { ".?!".contains($0) } ?? true
     let word = message.prefix { !" ,;".contains($0) }

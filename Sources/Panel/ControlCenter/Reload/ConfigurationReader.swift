@@ -1,11 +1,11 @@
 internal import Settings
 internal import Watching
 
-/// Reads the configuration where it delays no frame: not on the thread that draws them.
+/// Reads the configuration outside the thread that draws, so that no frame waits.
 actor ConfigurationReader {
   struct Outcome: Sendable {
     var reading: ConfigurationReading
-    /// Nil where the file system does not answer.
+    /// The files to watch; nil: the file system does not answer.
     var plan: WatchPlan?
   }
 
@@ -22,13 +22,13 @@ actor ConfigurationReader {
     return Outcome(reading: reading, plan: plan)
   }
 
-  /// Gives all configurations another chance.
+  /// Allows all configurations that were refused.
   func forgive() {
     source.refused = []
   }
 
-  /// Remembers a configuration that works.
-  /// - Returns: Why that could not be done.
+  /// Saves a configuration that works.
+  /// - Returns: The error if it could not be saved; nil: it was saved.
   func keep(_ reading: ConfigurationReading) -> SettingsError? {
     do throws(SettingsError) {
       try source.keep(reading)

@@ -1,19 +1,19 @@
 internal import DetentMotion
 internal import Watching
 
-/// When to read the configuration's files again: after what is heard of them, when somebody asks, and
-/// now and then where they cannot be watched.
+/// Decides when to read the configuration's files again: after changes, on request, and from time
+/// to time if they cannot be watched.
 struct ConfigurationWatch: ~Copyable {
-  /// How often the files are read that cannot be watched, or have not answered [s].
+  /// The time between two readings of files that cannot be watched, or do not answer [s].
   static let glance = 10.0
 
   private var folders: FolderWatch?
   private var plan = WatchPlan(files: [], patterns: [])
   private var schedule = ReloadSchedule()
-  /// When to read though nothing was heard; nil: all that happens is heard.
+  /// When to read without a change; nil: all changes are noticed.
   private var nextGlance: Instant?
 
-  /// What to wait for; negative where the kernel gives nothing to wait for.
+  /// The descriptor to wait for; negative: the kernel provides none.
   let fileDescriptor: CInt
 
   init() {
@@ -27,14 +27,13 @@ struct ConfigurationWatch: ~Copyable {
 
   var deadline: Instant? { .earliest(schedule.deadline, nextGlance) }
 
-  /// Somebody wants them read.
+  /// Requests a reading.
   mutating func requested(at time: Instant) { schedule.requested(at: time) }
 
-  /// They may have changed.
+  /// Notes that the files may have changed.
   mutating func changed(at now: Instant) { schedule.changed(at: now) }
 
-  /// They have been read. Watches what has to be watched from now on; what cannot be is looked at
-  /// again.
+  /// Ends a reading, and watches its files. Those that cannot be watched are read again later.
   mutating func finished(_ newPlan: WatchPlan?, at now: Instant) {
     schedule.finished()
     plan = newPlan ?? plan
@@ -44,7 +43,7 @@ struct ConfigurationWatch: ~Copyable {
     nextGlance = isHeard ? nil : now.advanced(by: Self.glance)
   }
 
-  /// Takes note of what is heard.
+  /// Takes the changes that the kernel reports.
   mutating func listen(at now: Instant) {
     guard let changes = folders?.read(), !changes.isEmpty else { return }
     if changes.contains(where: { plan.concerns($0.name, in: $0.folder) }) {
@@ -52,7 +51,7 @@ struct ConfigurationWatch: ~Copyable {
     }
   }
 
-  /// Whether to read them now.
+  /// Returns whether to read the files now.
   mutating func takeReading(at now: Instant) -> Bool {
     if let nextGlance, now >= nextGlance {
       self.nextGlance = nil

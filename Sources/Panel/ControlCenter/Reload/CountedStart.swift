@@ -2,38 +2,38 @@ internal import Blocking
 internal import DetentMotion
 internal import Settings
 
-/// A configuration whose start is counted until it has lived through it.
+/// A configuration whose start counts as an attempt until it has survived it.
 struct CountedStart {
   private let ledger: StartLedger?
   private let files: FileAccess
-  /// Nil: it has lived through it, or is trusted.
+  /// The key of the attempt; nil: the configuration has survived its start, or is trusted.
   private var key: UInt64?
-  /// When it will have; nil: that is not known yet.
+  /// When it will have survived its start; nil: not known yet, or nothing is counted.
   private(set) var end: Instant?
 
   /// How long a frame may wait for the ledger [s]: a disk that does not answer loses the count.
   private static let patience = 0.2
 
   /// - Parameters:
-  ///   - key: Of a start that is counted already.
-  ///   - files: The way to the ledger.
+  ///   - key: The key of an attempt that is counted already; nil: none is.
+  ///   - files: Accesses the ledger.
   init(
     _ key: UInt64?, in ledger: StartLedger?, files: FileAccess = FileAccess(patience: patience)
   ) {
     (self.key, self.ledger, self.files) = (key, ledger, files)
   }
 
-  /// The first turn: it has lived through its start at `end`.
+  /// Begins the trial at the first turn: it is survived at `end`.
   mutating func begin(until end: Instant) { if key != nil { self.end = end } }
 
-  /// Another one starts, or nothing that is counted.
+  /// Ends the current attempt, and counts another one; nil: none is counted.
   mutating func begin(_ other: UInt64?, until end: Instant) {
     finish()
     (key, self.end) = (other, other == nil ? nil : end)
     if let other { write { $0.begin(other) } }
   }
 
-  /// It has worked, or has ended in good order.
+  /// Ends the attempt: the configuration has worked, or the panel ends without an error.
   mutating func finish() {
     if let key { write { $0.end(key) } }
     (key, end) = (nil, nil)

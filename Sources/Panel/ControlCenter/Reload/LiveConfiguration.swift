@@ -3,12 +3,12 @@ internal import Display
 internal import Logging
 package import Settings
 
-/// Keeps a panel at what its configuration says: takes over what is saved, says on the glass what
-/// cannot be taken over, and remembers what has worked.
+/// Keeps a panel up to date with its configuration files: takes over saved changes, reports errors
+/// on the screen, and saves a copy of what has worked.
 ///
-/// It is pinned to the loop as the panel is; only reading and writing happen elsewhere.
+/// It is pinned to the loop, as the panel is; only reading and writing happen elsewhere.
 package actor LiveConfiguration {
-  /// How long a configuration runs before it counts as one that works [s].
+  /// How long a configuration has to run before it counts as working [s].
   package static let probation = 5.0
 
   private let executor: any SerialExecutor
@@ -22,17 +22,17 @@ package actor LiveConfiguration {
   private var attempt: CountedStart
   private var hasTurned = false
 
-  /// What is shown, and what is known of it.
+  /// The shown configuration, and its origin.
   private struct InForce {
     var configuration: Configuration
     var origin: StartingConfiguration.Origin
-    /// Why the file is not what is shown; nil: it is.
+    /// The reason why the file is not shown; nil: it is.
     var failure: ConfigurationError?
-    /// What the copy was made from.
+    /// The files that the saved copy was made from.
     var copied: [SourceFile] = []
   }
 
-  /// A configuration that has yet to show that it works.
+  /// A configuration that does not count as working yet.
   private struct Probation {
     var reading: ConfigurationReading
     var end: Instant
@@ -42,7 +42,7 @@ package actor LiveConfiguration {
     executor.asUnownedSerialExecutor()
   }
 
-  /// What to wait for besides the display; negative where the kernel gives nothing to wait for.
+  /// The descriptor to wait for besides the display's; negative: the kernel provides none.
   package nonisolated let fileDescriptor: CInt
 
   package init(
@@ -60,20 +60,20 @@ package actor LiveConfiguration {
     fileDescriptor = watch.fileDescriptor
   }
 
-  /// Reads the configuration again at the next turn, whether or not it has changed.
-  /// What the panel has not survived gets another chance: somebody wants it.
+  /// Reads the configuration again at the next turn, changed or not. One that was refused after a
+  /// crash gets another chance, as a person asks for it.
   package func reload(at time: Instant) {
     Task { await self.reader.forgive() }
     watch.requested(at: time)
   }
 
-  /// The panel ends in good order, which no configuration is to blame for.
+  /// Ends the counted start, as the panel ends without an error.
   package func leave() {
     attempt.finish()
   }
 
-  /// Does what is due.
-  /// - Returns: When it wants to be called again if nothing happens; nil: only then.
+  /// Runs one turn: does everything that is due.
+  /// - Returns: When the next turn is due if nothing happens; nil: never.
   package func turn(at now: Instant) -> Instant? {
     if !hasTurned { begin(at: now) }
     watch.listen(at: now)
@@ -96,7 +96,7 @@ package actor LiveConfiguration {
     }
     attempt.begin(until: now.advanced(by: Self.probation))
     if let failure = force.failure { show(failure) }
-    // Only now does a reading begin that says what to watch, and watching them another.
+    // Starts the first reading, which finds the files to watch; watching them starts a second one.
     watch.changed(at: now)
   }
 
@@ -140,8 +140,7 @@ package actor LiveConfiguration {
     }
   }
 
-  /// When what the panel was given will have been shown for long enough, or when to ask again; nil: it
-  /// has been.
+  /// When the configuration will have been shown for long enough, or is checked again; nil: it has.
   private func endOfTrial(after now: Instant) -> Instant? {
     let since = panel.assumeIsolated { $0.shownSince } ?? now
     let end = since.advanced(by: Self.probation)

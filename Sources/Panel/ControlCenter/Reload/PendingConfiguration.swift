@@ -1,21 +1,21 @@
 internal import DetentMotion
 internal import Settings
 
-/// A configuration that waits for what carries the tiles to come to rest, so that nothing jumps.
+/// A configuration that waits until everything but the tiles is at rest, so that nothing jumps.
 struct PendingConfiguration {
   let configuration: Configuration
-  /// Nil: the agent serves it already.
+  /// Its fingerprint; nil: the agent serves it already.
   let fingerprint: ConfigurationFingerprint?
-  /// What it was read from; nil: what the panel was started with.
+  /// The file it was read from; nil: the one that the panel was started with.
   let file: String?
-  /// When it is taken over whatever moves.
+  /// When it is taken over even if something moves.
   private let limit: Instant
-  /// When to ask again.
+  /// When to check again.
   private(set) var nextLook: Instant
 
-  /// Longer than any spring swings; a finger that rests on the glass all day stops nothing [s].
+  /// The longest wait [s], longer than any spring swings: a resting finger must not block it.
   private static let patience = 10.0
-  /// Between two looks [s].
+  /// The time between two checks [s].
   private static let glance = 0.05
 
   init(
@@ -28,8 +28,8 @@ struct PendingConfiguration {
     nextLook = time
   }
 
-  /// Whether to take it over now.
-  /// - Parameter isQuiet: Whether nothing is in the way of this one.
+  /// Returns whether to take it over now.
+  /// - Parameter isQuiet: Returns whether no motion and no finger prevents it.
   mutating func isDue(at now: Instant, isQuiet: (Configuration) -> Bool) -> Bool {
     guard now >= nextLook else { return false }
     if now >= limit || isQuiet(configuration) { return true }

@@ -2,13 +2,13 @@ internal import DetentGeometry
 internal import Settings
 
 extension Configuration {
-  /// The letters on the wallpaper: the theme's, or those of its opposite where they read better
-  /// there. What a picture shows is not known.
+  /// The text colour on the wallpaper: the theme's, or its opposite where that reads better. The
+  /// colours of an image are unknown.
   var homeText: Color {
     let ground: [Color] =
       switch home.wallpaper {
       case .solid(let color): [color]
-      // The words stand in the upper part.
+      // The text stands in the upper part.
       case .gradient(let colors, _): Array(colors.prefix(max(1, colors.count - 1)))
       case .image: []
       }
@@ -20,14 +20,14 @@ extension Configuration {
 }
 
 extension ThemeSettings {
-  /// The pane's handle.
+  /// The colour of the pane's grabber.
   var grabber: Color {
     pane.luminance < 0.5 ? pane.mixed(with: .white, 0.45) : pane.mixed(with: text, 0.5)
   }
 }
 
 extension Configuration {
-  /// Whether what carries the tiles looks the same: then tiles move on it, and nothing else does.
+  /// Whether everything behind the tiles looks the same, so that only tiles move.
   func isSameGlass(as other: Configuration) -> Bool {
     theme == other.theme && words == other.words && isRightToLeft == other.isRightToLeft
       && home == other.home && pictures == other.pictures

@@ -1,7 +1,7 @@
 internal import Settings
 
 extension Configuration {
-  /// The springs that have other numbers than in another configuration; nil: more is different.
+  /// The springs whose numbers differ from another configuration's; nil: more than these differ.
   func springsChanged(since old: Configuration) -> [String]? {
     let pairs = zip(old.motion.springs, motion.springs)
     var same = self

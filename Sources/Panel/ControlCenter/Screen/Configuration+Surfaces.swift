@@ -2,10 +2,10 @@ internal import DetentGeometry
 internal import Settings
 
 extension Configuration {
-  /// How much memory surfaces may take on a screen of `size` [bytes].
+  /// The most memory for surfaces on a screen of `size` [bytes].
   func surfaceMemory(on size: PixelSize) -> Int {
-    // The screen's own pixels, and half as many: of a pane that is as high as the screen, what is beyond
-    // its lower edge until it is pulled past its end, and its shadow.
+    // One and a half screens of pixels. The half is for the shadow of a full-height pane, and for
+    // its part below the screen's edge, which overshoot brings into sight.
     display.memory.map { Int($0 * 1_048_576) } ?? size.width * size.height * 6
   }
 }

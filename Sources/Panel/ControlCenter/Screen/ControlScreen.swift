@@ -10,10 +10,9 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// All that is on the glass: the home screen, the pane over it and its controls, as a model.
+/// The model of everything on the glass: the home screen, the pane over it, and its controls.
 ///
-/// It is told what fingers did and answers with what has to be done elsewhere; how things move is
-/// left on its stage.
+/// It takes gestures and returns the effects to perform elsewhere; motion is left on its stage.
 struct ControlScreen {
   typealias Effect = ScreenEffect
 
@@ -24,23 +23,23 @@ struct ControlScreen {
   var overlays: Overlays
   var focus: Focus
   var controls: ControlSet
-  /// Nil: there are only the tiles.
+  /// The pages; nil: there are only the tiles.
   var pages: Pages?
   var requests = ControlRequests()
   /// Springs that have been tuned on the glass, by name.
   var tuned: [String: SpringParameters] = [:]
-  /// What is known of the sources.
+  /// The states of the sources.
   var states: [String: SourceState] = [:]
-  /// What was known last of each, as it looks when it may be old.
+  /// The last known value of each source, marked as stale.
   var known: [String: SourceState] = [:]
-  /// Those of which many fail for one reason.
+  /// The outages: groups of sources that fail for one reason.
   var outages = Outages()
   let layers: ScreenLayers
 
   /// - Parameters:
-  ///   - size: The screen's, in logical pixels.
-  ///   - scale: Device pixels to a logical pixel: motion is seen to its last device pixel.
-  ///   - change: What it keeps of the screen before it.
+  ///   - size: The size of the screen in logical pixels.
+  ///   - scale: Device pixels to a logical pixel; motion is resolved to one device pixel.
+  ///   - change: The screen that it replaces, and what it keeps of that.
   init(
     _ configuration: Configuration, size: Size, scale: Double,
     after change: (past: PastScreen, change: ScreenChange)? = nil
@@ -84,20 +83,20 @@ struct ControlScreen {
     showHeading()
   }
 
-  /// Whether there is something that can be a finger's.
+  /// Whether a target exists that a finger can own.
   func has(_ target: PanelTarget) -> Bool {
     if case .alert = target { return overlays.alert.takesTouches }
     return target.control.map { index(of: $0) != nil } ?? true
   }
 
-  /// Whether touching it does something else than before the change.
+  /// Whether touching a target does something else than before the change.
   func isOther(_ target: PanelTarget, since change: ScreenChange) -> Bool {
     guard let place = target.control.flatMap(index) else { return false }
     return !change.matching.doTheSame[place]
   }
 
-  /// What the momentary buttons of another screen are called here; those that are gone, or are none
-  /// any more, are left out.
+  /// Returns the names here of another screen's momentary buttons, without those that are gone or
+  /// are no momentary buttons any more.
   func momentaryButtons(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
     let found = tiles.compactMap { tile in
       other.controls.tiles.firstIndex(of: tile)
@@ -106,10 +105,10 @@ struct ControlScreen {
     return Set(found.filter { configuration.tile($0)?.kind == .momentary })
   }
 
-  /// Where a control is in `controls`; nil: it is gone.
+  /// The index of a control in `controls`; nil: it is gone.
   func index(of control: ControlID) -> Int? { controls.place(of: control) }
 
-  /// The part of a control that a target is, and where the control is; nil: it is no such part.
+  /// The index of a target's control, and its part; nil: the target is no part of a control.
   func part(of target: PanelTarget) -> (control: Int, part: Int)? {
     guard case .part(let id, let part) = target, let index = index(of: id) else { return nil }
     return (index, part)
@@ -127,7 +126,7 @@ struct ControlScreen {
     return one.control == other.control && controls[one.control].isOne
   }
 
-  /// What fingers can touch.
+  /// The touch targets by layer.
   var targets: [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [:]
     if !isPaneFixed {
@@ -140,13 +139,13 @@ struct ControlScreen {
     return found
   }
 
-  /// Nothing behind one of these can be touched through it.
+  /// The layers that no touch passes through.
   var modalLayers: Set<LayerID> { (pages?.modalLayers ?? []).union(overlays.modalLayers) }
 
   private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
     let (control, id) = (controls[index], controls.ids[index])
     let asks = hasReport(index)
-    // A shut pane is opened by all of it that shows and does nothing else.
+    // On a closed pane, the faces of controls belong to the pane, so that a tap opens it.
     if pane.detent == .open {
       found[control.layer] = Touchable(
         .face(id), .press, longPress: asks ? .insteadOfTap : nil)
@@ -159,7 +158,7 @@ struct ControlScreen {
     }
   }
 
-  /// Carries out what a finger did.
+  /// Carries out a gesture.
   mutating func handle(_ event: PanelGesture, in context: ControlContext) -> [Effect] {
     let (target, gesture) = event.parts
     switch target {
@@ -185,12 +184,12 @@ struct ControlScreen {
     return []
   }
 
-  /// A finger that rests on what has failed asks why.
+  /// Explains a failure after a long press on its control.
   private func explained(_ control: ControlID, by gesture: Gesture) -> [Effect] {
     gesture == .longPressed ? explanation(of: control).map { [.explain($0)] } ?? [] : []
   }
 
-  /// Lets a control do something, and carries out what it asks for.
+  /// Changes a control, and carries out what it asks for.
   mutating func update(
     _ index: Int, in context: ControlContext,
     _ change: (inout ShownControl, inout Stage, inout ControlContext) -> Void
@@ -201,12 +200,12 @@ struct ControlScreen {
     return effects
   }
 
-  /// The same as one of several, after the last of which `settleChanges()` follows.
+  /// Changes one of several controls; the caller then calls `settleChanges()`.
   mutating func change(
     _ index: Int, in context: ControlContext,
     _ change: (inout ShownControl, inout Stage, inout ControlContext) -> Void
   ) -> [Effect] {
-    // What another control has asked for is carried out already.
+    // Drops the effects of other controls, which have been carried out.
     var context = context.withoutEffects
     change(&controls[index], &stage, &context)
     let effects = carryOut(context.effects, of: index, at: context)
@@ -214,19 +213,19 @@ struct ControlScreen {
     return effects
   }
 
-  /// Has a control show whether what it has asked for is under way.
+  /// Makes a control show whether its action is under way.
   mutating func showProgress(of index: Int, at time: Instant) {
     let start = requests.runs.start(of: controls.ids[index], besides: overlays.asking)
     controls[index].showProgress(since: start, at: time, on: &stage)
   }
 
-  /// Controls have changed.
+  /// Updates deadlines and heading after a change of controls.
   mutating func settleChanges() {
     controls.changed()
     showHeading()
   }
 
-  /// When a control wants time to pass. Asked in place, as `Glass` is.
+  /// When a control is due to advance. Mutating, to be read without a copy; see `Glass`.
   var deadline: Instant? {
     mutating get {
       let always = Instant?.sooner(controls.dues.always, outages.deadline)
@@ -236,7 +235,7 @@ struct ControlScreen {
     }
   }
 
-  /// When a control wants time to pass; what only matters while it is seen waits for that.
+  /// When a control is due to advance, including what is due only while it is seen.
   func due(_ index: Int) -> Instant? {
     let control = controls[index]
     guard let time = control.visibleDeadline, canBeSeen(index) else { return control.deadline }
@@ -248,8 +247,8 @@ struct ControlScreen {
       && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
   }
 
-  /// Whether something of a control is above the screen's lower edge while the pane is closed.
-  /// - Parameter height: How much of it at least [px].
+  /// Whether a closed pane shows the upper end of a control.
+  /// - Parameter height: How much of it has to be seen [px].
   func peeks(_ control: Int, by height: Double = 1) -> Bool {
     let (page, place) = (controls.pages[control], controls.tiles[control].index)
     guard let frames = layout.pages else {
@@ -266,14 +265,14 @@ struct ControlScreen {
       + controls.indices.flatMap { index -> [Effect] in
         guard let due = due(index), due <= context.time else { return [] }
         let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
-        // Outcomes are logged as they come; this is about those that have not.
+        // Logs only failures that time has caused; outcomes are logged when they arrive.
         return effects.flatMap { effect in
           if case .tell(let text, _) = effect { [.log(text), effect] } else { [effect] }
         }
       }
   }
 
-  /// Shows the finger that holds the pane at another place.
+  /// Moves the pane to another position of the finger that holds it.
   mutating func drag(to finger: Point) { pane.follow(finger, on: &stage) }
 
   /// Sends the pane to its other detent.
@@ -281,7 +280,7 @@ struct ControlScreen {
 
   var isPaneFixed: Bool { configuration.pane.isFixed }
 
-  /// Sends the pane where an action wants it, unless it always stays where it is.
+  /// Sends the pane to the detent that an action asks for, unless it is fixed.
   mutating func move(_ move: ActionSettings.PaneMove, at time: Instant) {
     guard !isPaneFixed else { return }
     let detent: Pane.Detent =
@@ -294,7 +293,7 @@ struct ControlScreen {
     if pane.detent == .closed { rewindPages(at: time) }
   }
 
-  /// What shows of a closed pane is never the middle of a page.
+  /// Scrolls the pages to the top, as a closed pane never shows the middle of a page.
   private mutating func rewindPages(at time: Instant) { pages?.rewind(at: time, on: &stage) }
 }
 
@@ -315,7 +314,7 @@ extension ControlScreen {
     showHeading()
   }
 
-  /// - Parameter control: The one that was touched for it.
+  /// - Parameter control: The touched control; nil: none.
   mutating func show(
     page name: String, from control: Int? = nil, in context: ControlContext
   ) {
@@ -329,12 +328,12 @@ extension ControlScreen {
     pages?.show(page, about: pivot, in: context, on: &stage)
   }
 
-  /// Where what stays of a control on the pages side by side is seen, from their corner [px].
+  /// The visible middle of a control's pivot, from the corner of the pages side by side [px].
   private func middle(of control: Int, in context: ControlContext) -> Point? {
     guard let pages, controls.indices.contains(control),
       pages.index.row.contains(controls.pages[control])
     else { return nil }
-    // As it is when the finger has left it: what gave way under it comes back.
+    // Without the press motion, which ends when the finger leaves.
     var still = context.presentation
     for layer in [controls[control].layer, controls[control].pivot] where still.contains(layer) {
       (still[layer].scale, still[layer].rotation) = (SIMD2(1, 1), 0)
@@ -343,7 +342,7 @@ extension ControlScreen {
     return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
   }
 
-  /// A transition that the screen has begun has ended.
+  /// Takes the completions of transitions.
   mutating func completed(_ completions: [Completion]) {
     for completion in completions { pages?.completed(completion, on: &stage) }
   }
@@ -352,7 +351,7 @@ extension ControlScreen {
     layers.show(time, of: configuration, in: &stage.tree)
   }
 
-  /// The title of the page that is shown, and how many of its controls are on.
+  /// Updates the title of the shown page, and the number of its controls that are on.
   mutating func showHeading() {
     let words = configuration.words
     let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
@@ -361,7 +360,7 @@ extension ControlScreen {
     layers.showHeading(pages?.title(words) ?? own, states, words, in: &stage.tree)
   }
 
-  /// The pages of which something can be seen.
+  /// The pages that are at least partly visible.
   func pagesInSight(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> PagesInSight {
     guard pane.detent == .open || pane.isHeld || isPaneMoving() else {
       return PagesInSight(peeking: pages.map { $0.shownPage } ?? 0)
@@ -369,7 +368,7 @@ extension ControlScreen {
     return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
   }
 
-  /// The sources of what can be seen.
+  /// The sources of the visible pages.
   func sources(of sight: PagesInSight) -> Set<String> {
     let beside = sight.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
     let peeking = sight.peeking.map { PeekingPage($0, of: self).sources } ?? []
@@ -378,7 +377,7 @@ extension ControlScreen {
     }
   }
 
-  /// Nobody listens to these sources from now on.
+  /// Tells the controls that these sources are no longer watched.
   mutating func stopListening(to sources: Set<String>, at time: Instant) {
     for source in sources {
       for index in controls.listeners[source] ?? [] {
@@ -388,8 +387,8 @@ extension ControlScreen {
     controls.changed()
   }
 
-  /// Fades the number of controls that are on while it is not known.
-  /// - Returns: Whether it begins to fade.
+  /// Fades the tally out while the number of controls that are on is unknown, and in again.
+  /// - Returns: Whether a fade begins.
   mutating func fadeTally(for sight: PagesInSight) -> Bool {
     guard let tally = layers.heading?.tally else { return false }
     let opacity = tallyOpacity(for: sight)
@@ -398,7 +397,7 @@ extension ControlScreen {
     return true
   }
 
-  /// The same at once: the screen is new.
+  /// Shows or hides the tally at once, on a new screen.
   mutating func placeTally(for sight: PagesInSight) {
     guard let tally = layers.heading?.tally else { return }
     stage.tree[tally].values.opacity = tallyOpacity(for: sight)

@@ -3,23 +3,23 @@ internal import DetentMotion
 internal import DetentScene
 internal import Drawing
 
-/// What was on the glass before the screen got another look: it lies over the new one and fades.
+/// A snapshot of the glass that lies over a screen of another look and fades out.
 ///
-/// It is one picture whatever differs beneath it (colours, words, wallpaper, layout), and no layer:
-/// fingers reach through it, and nothing of it is left when it has gone.
+/// It is one picture, whatever differs beneath it, and no layer: touches pass through it, and
+/// nothing is left when it has faded.
 struct CrossfadeSnapshot {
-  /// How long it takes to fade, and where motion is to be reduced [s].
+  /// The duration of the fade, and with reduced motion [s].
   static let duration = 0.35
   static let calmDuration = 0.2
   static let id = PictureID(2)
   private static let curve = TimingCurve.easeInOut
-  /// The first step of the fade [s].
+  /// How far the fade is at its first frame [s].
   private static let step = 1.0 / 60
 
   private enum Phase {
-    /// What is beneath has never been drawn: that may take long, and the fade must not leap after.
+    /// The new screen was never drawn. That may take long, and the fade must not jump after it.
     case waiting
-    /// It has been drawn; the fade begins with the next frame.
+    /// The new screen has been drawn; the fade begins with the next frame.
     case ready
     case fading(since: Instant)
   }
@@ -34,23 +34,23 @@ struct CrossfadeSnapshot {
     duration = isCalm ? Self.calmDuration : Self.duration
   }
 
-  /// Goes on to the frame that is seen at `target`.
+  /// Advances to the frame that is seen at `target`.
   mutating func advance(to target: Instant) {
     if case .ready = phase { phase = .fading(since: target.advanced(by: -Self.step)) }
   }
 
-  /// A frame is on its way to the glass.
+  /// Notes that a frame has been presented.
   mutating func drew() {
     if case .waiting = phase { phase = .ready }
   }
 
-  /// How much of it is seen, 0…1.
+  /// The opacity at a moment, 0…1.
   func opacity(at target: Instant) -> Double {
     guard case .fading(let start) = phase else { return 1 }
     return 1 - Self.curve.value(at: target.seconds(since: start) / duration)
   }
 
-  /// In front of a frame of `size` [device px].
+  /// The item that draws it over a frame of `size` [device px].
   func item(at target: Instant, size: PixelSize, scale: Double) -> RenderItem {
     var item = RenderItem()
     item.layer = LayerID(-1)

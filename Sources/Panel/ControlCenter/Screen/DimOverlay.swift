@@ -4,8 +4,8 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
-/// The black over everything that dims the glass at night. By day it is not seen and costs nothing,
-/// nor while somebody is there: a touch takes it away.
+/// The black layer over everything that dims the glass at night. By day and after a touch it is
+/// transparent and costs nothing.
 struct DimOverlay {
   let layer: LayerID
 
@@ -17,7 +17,7 @@ struct DimOverlay {
     layer = tree.add(black, to: tree.root)
   }
 
-  /// Goes to another darkness, unless it is on its way there.
+  /// Fades to another darkness. Returns whether a fade begins.
   func fade(to darkness: Double, on stage: inout Stage) -> Bool {
     let old = stage.tree[layer].values.opacity
     guard old != darkness else { return false }

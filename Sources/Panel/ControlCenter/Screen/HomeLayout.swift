@@ -1,10 +1,9 @@
 internal import DetentGeometry
 
-/// The clock and the date on the home screen.
+/// The layout of the clock and the date on the home screen.
 ///
-/// Where the open pane leaves room, they stand above it; on a small screen, of which the open pane
-/// takes nearly all, they stand in the middle of what the closed pane leaves, and wholly behind the
-/// open one: it never cuts through them.
+/// If the open pane leaves enough room, they stand above it. Otherwise they stand in the middle of
+/// the space that the closed pane leaves, and wholly behind the open one, which never cuts them.
 struct HomeLayout: Equatable {
   let clock: Rect
   let date: Rect
@@ -15,11 +14,11 @@ struct HomeLayout: Equatable {
     let staysVisible = openY >= 120
     let room = staysVisible ? openY - margin : closedY * 0.72
     let usual = min(room * 0.56, screen.width * 0.22, 200)
-    // Larger letters are no larger than five figures of them have room, with the date below.
+    // The largest size at which five figures fit, with the date below.
     let most = min((screen.width - 2 * margin) / 2.8, (room + margin / 4) / 1.5)
     let scaled = usual * textScale
     let wanted = (textScale > 1 ? max(usual, min(scaled, most)) : scaled).rounded()
-    // Both are about one and a half times as high as the figures.
+    // Clock and date together are about 1.5 times as high as the figures.
     let hidden = max(1, ((closedY - openY) / 1.5).rounded(.down))
     clockSize = staysVisible ? wanted : min(wanted, hidden)
     dateSize = max(14, (clockSize * 0.24).rounded())

@@ -3,17 +3,17 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// Many sources that fail for one reason: one sentence tells it, and their tiles look as they did when
-/// something was known last.
+/// A failure of many sources for one reason. One sentence tells of it, and their tiles keep their
+/// last known values.
 struct Outage: Hashable {
-  /// How many sources it takes, unless it is all that anything is known of.
+  /// The least number of sources, unless these are all that are known.
   static let least = 3
 
-  /// What all of them ask; nil: nobody answers for any of them.
+  /// The host or program that all of them ask; nil: the agent is gone or unreachable.
   let origin: String?
   let kind: FailureKind
 
-  /// Those that there are, each with its sources.
+  /// Finds all outages, each with its sources.
   static func all(
     in states: [String: SourceState], of configuration: Configuration
   ) -> [Outage: Set<String>] {
@@ -28,7 +28,7 @@ struct Outage: Hashable {
       }
       if kind == .unreachable { reasons[reason, default: []].insert(source.name) }
     }
-    // An agent that is gone says the same of all.
+    // If the agent is gone, all sources fail for the same reason.
     let isGone = reasons.count == 1 && reasons.values.first?.count == knownCount
     for sources in reasons.values where isGone || sources.count >= least {
       found = found.mapValues { $0.subtracting(sources) }
@@ -38,19 +38,19 @@ struct Outage: Hashable {
   }
 }
 
-/// The outages that there are, and those that have lasted for long enough to be told.
+/// The current outages, and those that have lasted long enough to be reported.
 struct Outages {
-  /// Longer than a source or an agent that fails once takes to be tried again [s].
+  /// The delay of a report [s], longer than a retry of a source or an agent takes.
   static let patience = 3.0
 
   private(set) var sources: [Outage: Set<String>] = [:]
   private(set) var told: Set<Outage> = []
   private var starts: [Outage: Instant] = [:]
 
-  /// All that are out.
+  /// The names of all sources in outages.
   var names: Set<String> { sources.values.reduce(into: []) { $0.formUnion($1) } }
 
-  /// When one has lasted for long enough; nil: there is none to be told.
+  /// When the next outage is to be reported; nil: none waits.
   var deadline: Instant? {
     starts.filter { !told.contains($0.key) }.values.min()?.advanced(by: Self.patience)
   }
@@ -61,7 +61,7 @@ struct Outages {
     told.formIntersection(sources.keys)
   }
 
-  /// - Returns: Whether more are to be told.
+  /// - Returns: Whether more outages are to be reported.
   mutating func advance(to time: Instant) -> Bool {
     guard let deadline, deadline <= time else { return false }
     told.formUnion(starts.filter { $0.value.advanced(by: Self.patience) <= time }.keys)
@@ -70,15 +70,15 @@ struct Outages {
 }
 
 extension ControlScreen {
-  /// What a source's controls show: in an outage the last that was known.
+  /// The state that a source's controls show: in an outage, the last known one.
   func shownState(of source: String) -> SourceState {
     let state = states[source] ?? .unknown
     guard outages.names.contains(source) else { return state }
     return known[source] ?? .unknown
   }
 
-  /// Takes over what is known of sources now.
-  /// - Returns: Those whose controls show something else.
+  /// Takes over new states of sources.
+  /// - Returns: The sources whose controls show something else now.
   mutating func take(_ news: [String: SourceState], at time: Instant) -> Set<String> {
     states.merge(news) { $1 }
     for (source, state) in news {
@@ -94,8 +94,8 @@ extension ControlScreen {
     return before.symmetricDifference(outages.names).union(news.keys)
   }
 
-  /// What the glass says of the outages: the largest by its name, and the tiles that it concerns, or
-  /// the others; nil: there is none.
+  /// A message about the outages: the largest by name, and the tiles that it concerns, or the other
+  /// outages; nil: there is none.
   var outageNotice: ConfigurationNotice? {
     let sorted = outages.sources.filter { outages.told.contains($0.key) }.sorted {
       ($1.value.count, $0.key.origin ?? "") < ($0.value.count, $1.key.origin ?? "")
@@ -118,18 +118,19 @@ extension ControlScreen {
 }
 
 extension SourceSettings {
-  /// What it asks: the host of an address among its words, else its program; nil: neither tells.
+  /// The host or program that the source asks: the host of the first address in its command, else
+  /// the program; nil: neither is known.
   var origin: String? {
     guard let words = kind.traits.program else { return nil }
     for word in words {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }
       let authority = word[start...].prefix { !"/?# '\"".contains($0) }
       let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""
-      // One that is put in later says nothing yet.
+      // A host with a variable in it is not known yet.
       if !host.isEmpty, !host.contains("$") { return String(host) }
     }
     let program = words.first?.split(separator: "/").last.map(String.init)
-    // A shell is not what is asked.
+    // A shell is only the means of asking.
     return program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
   }
 }

@@ -7,7 +7,7 @@ internal import Localization
 internal import Settings
 internal import Widgets
 
-/// What comes up over everything and goes again: questions, and lines that say what happened.
+/// The temporary elements over everything: questions, and lines that tell of an event.
 struct Overlays {
   var banner: Banner
   var toast: Toast
@@ -15,8 +15,8 @@ struct Overlays {
   /// The run that the alert asks for.
   var asking: Int?
 
-  /// Puts them in front of all others.
-  /// - Parameter kept: What stays as it is of the screen before, whose layers are in the tree.
+  /// Adds the overlays in front of all other layers.
+  /// - Parameter kept: The layers to keep of the screen before, which are in the tree; nil: none.
   init(in builder: inout ScreenBuilder, keeping kept: FrontLayers?) {
     let (screen, palette) = (builder.layout.screen, builder.palette)
     let isRightToLeft = palette.isRightToLeft
@@ -37,7 +37,7 @@ struct Overlays {
       isRightToLeft: isRightToLeft)
   }
 
-  /// What fingers can touch of them.
+  /// The touch targets of the overlays.
   var targets: [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [:]
     if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
@@ -54,10 +54,10 @@ struct Overlays {
     return found
   }
 
-  /// Nothing behind one of these can be touched through it.
+  /// The layers that no touch passes through.
   var modalLayers: [LayerID] { alert.parts.filter { $0.role == .overlay }.map(\.layer) }
 
-  /// When one of them wants time to pass.
+  /// When an overlay is due to advance.
   var deadline: Instant? { .sooner(toast.deadline, alert.deadline) }
 
   mutating func advance(to time: Instant, on stage: inout Stage) {
@@ -65,7 +65,7 @@ struct Overlays {
     alert.advance(to: time, on: &stage)
   }
 
-  /// Says what is wrong with the configuration; nil: nothing any more.
+  /// Shows an error in the configuration; nil: hides it.
   mutating func show(
     _ notice: ConfigurationNotice?, seen: PresentationTree, on stage: inout Stage,
     measure: Banner.Measure
@@ -77,7 +77,7 @@ struct Overlays {
     }
   }
 
-  /// Asks, for a run.
+  /// Shows the question of a run.
   mutating func ask(
     _ question: Question, run: Int, of configuration: Configuration, at time: Instant,
     on stage: inout Stage, measure: Banner.Measure
@@ -90,10 +90,10 @@ struct Overlays {
   }
 }
 
-// MARK: What fingers do
+// MARK: Touch handling
 
 extension Overlays {
-  /// - Returns: The answer to a question; nil: there is none as yet.
+  /// - Returns: The answer to a question; nil: there is none yet.
   mutating func handle(
     _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
   ) -> Alert.Answer? {
@@ -148,8 +148,8 @@ extension Alert.Wording {
 }
 
 extension Configuration {
-  /// Whether an action ends what the machine does without another question, as far as the words of its
-  /// program tell.
+  /// Whether an action may shut down, restart or suspend the machine without another question,
+  /// judged by the words of its program.
   func powersOff(_ name: String) -> Bool {
     guard let action = actions.last(where: { $0.name == name }) else { return false }
     switch action.kind {

@@ -4,33 +4,33 @@ internal import DetentGestures
 internal import DetentMotion
 internal import Display
 
-/// The finger that holds the pane, as it is shown.
+/// The shown position of the finger that holds the pane.
 ///
-/// A touch screen and a display never agree on when. Where the display's frames set the pace, each
-/// shows the finger at one and the same age, so that an even movement is even on the glass; the
-/// limits are Android's. What is drawn at once, between frames, shows its newest position, since
-/// nothing could be quicker. With prediction it is shown where it will be when the frame is seen, as
-/// far as that can be told.
+/// A touch screen and a display run at different rates. When the display's frames set the pace,
+/// each shows the finger at the same age, so that an even movement looks even; the limits are
+/// Android's. A frame drawn at once shows the newest position, as nothing could be faster. With
+/// prediction, the finger is shown where it will be when the frame is seen, as far as that is
+/// known.
 struct PaneHold {
   /// Whether the finger is shown ahead of its newest position.
   var predicts: Bool
   private var samples: TouchResampler?
-  /// Where the pane has been told that the finger is.
+  /// The finger's position that the pane was last given.
   private var place = Point.zero
-  /// Of the newest position.
+  /// The time of the newest position.
   private var newest = Instant.zero
-  /// The moment at which the finger was where it is shown: none earlier is shown after it.
+  /// The time of the shown position, which never goes back.
   private var shown = Instant.zero
   private var isPaced = false
   /// The time between two frames [s].
   private var interval = 1.0 / 60
-  /// How long after it was drawn the last frame was seen that was drawn at once [s].
+  /// The time from drawing to display of the last frame that was drawn at once [s].
   private var delay = 0.0
 
   init(predicts: Bool) { self.predicts = predicts }
 
-  /// Goes along with what a finger did.
-  /// - Returns: Where the pane is to be let go of; nil: where it is.
+  /// Takes a gesture of the finger.
+  /// - Returns: The position at which the pane is let go; nil: its current one.
   mutating func follow(_ event: PanelGesture, at time: Instant) -> Point? {
     switch event {
     case .grabbed(.pane, let place):
@@ -49,11 +49,10 @@ struct PaneHold {
     return nil
   }
 
-  /// Where to show the finger in what is drawn now; nil: where it is shown already, or none holds
-  /// the pane.
+  /// Returns the position to draw the finger at; nil: it is unchanged, or no finger holds the pane.
   /// - Parameters:
-  ///   - frame: The display's frame that is drawn; nil for what is drawn at once.
-  ///   - target: When it is seen.
+  ///   - frame: The display's frame that is drawn; nil: the drawing follows no frame.
+  ///   - target: When the drawing is seen.
   mutating func newPlace(in frame: FrameTime?, now: Instant, target: Instant) -> Point? {
     guard let new = place(in: frame, now: now, target: target), new != place else { return nil }
     place = new
@@ -73,8 +72,7 @@ struct PaneHold {
     return place(at: ahead(of: now))
   }
 
-  /// When to show it again though it does not move: one that is shown ahead and then keeps silent is
-  /// taken back.
+  /// When to draw the finger again even if it rests, to take an outdated prediction back.
   func nextFrame(after now: Instant) -> NextFrame {
     let end = newest.advanced(by: 2 * TouchResampler.longestStep)
     guard predicts, samples != nil, now < end else { return .never }
@@ -91,8 +89,8 @@ struct PaneHold {
     max(time.advanced(by: -TouchResampler.latency), shown)
   }
 
-  /// What is drawn at once into memory that is being read out is seen half a frame later in the
-  /// mean; other displays say when.
+  /// The time to predict for. A drawing into memory that is being scanned out is seen half a frame
+  /// later on average; other displays tell when.
   private func ahead(of time: Instant) -> Instant {
     predicts ? time.advanced(by: delay > 0 ? delay : interval / 2) : max(time, newest)
   }

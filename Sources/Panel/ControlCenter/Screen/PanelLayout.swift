@@ -1,32 +1,31 @@
 internal import DetentGeometry
 internal import Settings
 
-/// Where everything is on a screen of some size: pure arithmetic on an 8 px grid, in logical
-/// pixels.
+/// The layout of a screen: pure arithmetic on an 8 px grid, in logical pixels.
 struct PanelLayout: Equatable {
   let screen: Size
-  /// The pane's size with what hangs below the screen's lower edge, for springs that overshoot.
+  /// The size of the pane, including the part below the screen's edge for springs that overshoot.
   let pane: Size
   /// The y of the pane's upper edge at each detent.
   let closedY: Double
   let openY: Double
-  /// How much of a closed pane is seen [px].
+  /// The visible height of a closed pane [px].
   var closedHeight: Double { screen.height - closedY }
-  /// What a tile's name takes of it at least [px].
+  /// The least height that shows a tile's name [px].
   static let nameHeight = 44.0
-  /// How much of a pane in flight stays on the glass at least: what a finger finds [px].
+  /// The least part of a moving pane that stays on the glass for a finger [px].
   static let leastSeen = 56.0
 
-  /// Whether a closed pane shows so much of what begins at a height in it [px].
+  /// Whether a closed pane shows `height` of an element that begins at `top` in the pane [px].
   func showsClosed(_ top: Double, by height: Double) -> Bool { top + height <= closedHeight }
 
-  /// Between the sides of the screen and what is on a page [px].
+  /// The distance from the sides of the screen to the content of a page [px].
   let margin: Double
   let tiles: [Rect]
-  /// Where pages are, if there are any besides the tiles.
+  /// The frames of the pages; nil: there are only the tiles, and they fit.
   let pages: PageFrames?
   let grabber: Rect
-  /// Where the page's title stands, and where how much of it is on.
+  /// The frames of the page's title, and of the tally of its controls that are on.
   let heading: Rect
   let tally: Rect
   let home: HomeLayout
@@ -36,7 +35,7 @@ struct PanelLayout: Equatable {
     let settings = configuration.pane
     self.screen = screen
     let height = PanelLayout.paneHeight(settings, screen: screen)
-    // Nothing of an open pane is out of a finger's reach, and a closed one can be opened.
+    // Keeps an open pane within reach of a finger, and a closed one possible to open.
     let reveal = min(
       height, settings.reveal?.resolved(in: screen.height) ?? height, screen.height)
     let most = min(max(reveal - 44, reveal / 2), screen.height / 3)
@@ -44,25 +43,25 @@ struct PanelLayout: Equatable {
     margin = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     let letters = max(1, configuration.theme.fontScale)
-    // On screens whose tiles are large, so is the title.
+    // Large screens have large tiles, and a large title.
     let large = min(screen.width, screen.height) / 40
     let usualSize = (large > 20 ? min(large, 40, peek * 0.35) : min(20, peek * 0.25)).rounded()
-    // Never so large that no closed pane is high enough for it.
+    // The title must fit on the highest possible closed pane.
     let fitting = ((most - 20) / 1.5 / letters).rounded(.down)
     headingSize = min(usualSize, max(fitting, (usualSize / letters).rounded(.down)))
     let headingHeight = (headingSize * letters * 1.5).rounded()
     let headingTop = max(20, ((peek + 12 - headingHeight) / 2).rounded())
     if settings.hasHeading {
-      // Larger letters are seen whole on a closed pane.
+      // A closed pane shows larger letters whole.
       let growth = headingHeight - (headingSize * 1.5).rounded()
       peek = min(most, max(peek, min(peek + growth, headingTop + headingHeight)))
     }
     let hasPages = !configuration.pages.isEmpty
     let hasMenu = configuration.hasMenu
     let headingEnd = headingTop + headingHeight + 8
-    // With no word and no button above them, tiles begin where the grabber ends.
+    // Without a title and a button, tiles begin below the grabber.
     let top = settings.hasHeading || hasMenu ? max(headingEnd, min(peek, height * 0.2)) : 28
-    // A closed pane shows tiles or none, and no slivers of them.
+    // A closed pane shows at least 40 px of the tiles, or none of them.
     let isSliver = peek > top && peek < top + 40
     closedY = (screen.height - (isSliver ? top : peek)).rounded()
     openY = (screen.height - reveal).rounded()
@@ -102,12 +101,12 @@ struct PanelLayout: Equatable {
       : nil
   }
 
-  /// Where what carries the tiles of the first page ends in the pane [px].
+  /// The lower end of the area with the tiles of the first page, in the pane [px].
   var tilesEnd: Double {
     pages.map { $0.area.minY + $0.viewports[0] } ?? screen.height - openY
   }
 
-  /// How large the controls of all pages are, in their order.
+  /// The sizes of the controls of all pages, in order.
   func sizes(_ configuration: Configuration) -> [Size] {
     guard let pages else { return tiles.map(\.size) }
     let kinds = [.tiles] + configuration.pages.map(\.kind)
@@ -116,7 +115,7 @@ struct PanelLayout: Equatable {
     }
   }
 
-  /// On a small screen a part of the height holds no tiles that a finger could hit.
+  /// The height of the pane. On a small screen a fraction gives way to what tiles need to be hit.
   private static func paneHeight(_ settings: PaneSettings, screen: Size) -> Double {
     let height = settings.height.resolved(in: screen.height)
     guard case .fraction = settings.height else { return height }

@@ -54,7 +54,7 @@ extension ScreenBuilder {
     }
   }
 
-  /// The next control: the one that was there before, or else a new one.
+  /// Adds the next control: the kept one, or else a new one.
   private mutating func addControl(
     frame: Rect, to parent: LayerID, _ build: (inout BuildContext) -> ShownControl
   ) -> ShownControl {
@@ -64,10 +64,10 @@ extension ScreenBuilder {
     return build(&context)
   }
 
-  /// Whether what is in a frame on the first page is seen below the edge of a closed pane.
+  /// Whether a closed pane shows the control in a frame of the first page.
   private func isSeenClosed(_ frame: Rect, on page: LayerID) -> Bool {
     guard !configuration.pane.isFixed, page == firstPage else { return false }
-    // Where no more than its name is seen, the rest comes in when the pane opens.
+    // A control of which only the name is seen comes in when the pane opens.
     return layout.showsClosed(
       frame.minY + (layout.pages?.area.minY ?? 0), by: PanelLayout.nameHeight)
   }

@@ -8,10 +8,10 @@ internal import Widgets
 struct ScreenBuilder {
   let layout: PanelLayout
   var context: BuildContext
-  /// By their places: controls of the screen before, whose layers are in the tree.
+  /// The kept controls of the screen before, by index; their layers are in the tree.
   private var kept: [Int: ShownControl] = [:]
   private var count = 0
-  /// What the first page's controls are on; nil: there is none as yet.
+  /// The layer of the first page's controls; nil: there is none yet.
   var firstPage: LayerID?
 
   var tree: LayerTree {
@@ -28,7 +28,7 @@ struct ScreenBuilder {
       configuration, tree: LayerTree(size: layout.screen), margin: layout.margin)
   }
 
-  /// Builds on what is kept of another tree.
+  /// Starts from the kept layers and controls of another tree.
   mutating func keep(
     _ controls: [Int: ShownControl], _ subtrees: [LayerID], of other: LayerTree
   ) {
@@ -36,7 +36,7 @@ struct ScreenBuilder {
     tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
   }
 
-  /// The next control, where it was there before; it is put into its frame of `parent`.
+  /// Takes the next control if it is kept, and puts it into its frame of `parent`.
   mutating func takeKept(frame: Rect, to parent: LayerID) -> ShownControl? {
     defer { count += 1 }
     guard let control = kept[count] else { return nil }
@@ -47,7 +47,7 @@ struct ScreenBuilder {
     return control
   }
 
-  /// The wallpaper, and the clock on it where it is wanted.
+  /// Adds the wallpaper, and the clock and the date if they are wanted.
   mutating func addHome() -> (wallpaper: LayerID, clock: LayerID?, date: LayerID?) {
     var layer = Layer(
       frame: Rect(origin: .zero, size: layout.screen), content: .picture(.wallpaper))
@@ -62,7 +62,7 @@ struct ScreenBuilder {
     return (wallpaper, clock, date)
   }
 
-  /// The sheet itself, with its shadow, hairline and grabber (none where it cannot be grabbed).
+  /// Adds the pane's sheet with its shadow, hairline and grabber (none on a fixed pane).
   mutating func addPane() -> (layer: LayerID, sheet: [LayerID]) {
     let frame = Rect(
       origin: Point(0, startY), size: layout.pane)
@@ -84,7 +84,7 @@ struct ScreenBuilder {
     let outline = theme.colors.outline
     let rim = outline == nil ? (theme.hasHairlines ? 1.0 : 0) : 2
     if rim > 0 {
-      // The sheet's rim catches the light: a lighter sheet of which only a line shows.
+      // The rim is a lighter sheet of which only a line shows.
       add(bounds, .fill, outline ?? theme.pane.mixed(with: .white, 0.22))
     }
     let inner = Rect(
@@ -99,7 +99,7 @@ struct ScreenBuilder {
     return (pane, sheet)
   }
 
-  /// The page's title and, at the other end, how much of it is on; seen also when the pane is closed.
+  /// Adds the page's title and, at the other end, its tally; a closed pane shows them, too.
   mutating func addHeading(to pane: LayerID) -> (title: LayerID, tally: LayerID) {
     let size = layout.headingSize * theme.fontScale
     var text = TextContent(
@@ -132,7 +132,7 @@ struct ScreenBuilder {
     return pane
   }
 
-  /// Where the pane is when the panel appears.
+  /// The y of the pane when the panel appears.
   private var startY: Double { configuration.pane.startsOpen ? layout.openY : layout.closedY }
 
   private mutating func addText(_ frame: Rect, size: Double, weight: Int) -> LayerID {

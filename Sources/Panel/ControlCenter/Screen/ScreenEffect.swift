@@ -3,31 +3,31 @@ internal import DetentScene
 internal import Settings
 internal import Widgets
 
-/// What has to be done outside of the screen's model.
+/// An effect of the screen's model on the outside.
 enum ScreenEffect: Equatable {
-  /// Have an action performed, as a step of a run.
+  /// Performs an action as a step of a run.
   case perform(ActionRequest)
-  /// A momentary button is pressed, or let go of.
+  /// Reports that a momentary button is pressed, or released.
   case press(run: Int, TileID)
   case lift(run: Int, TileID)
-  /// An action has ended that changes what this source tells.
+  /// Reads a source again after an action that changes its value.
   case refresh(source: String)
-  /// Ask the person, and go on with that run after a yes.
+  /// Asks the person a question, and continues the run after a yes.
   case ask(Question, run: Int)
-  /// Say in a line that something of a control did not work.
+  /// Tells in one line that something about a control has failed.
   case tell(String, of: ControlID)
-  /// Say all that is known of what the line says.
+  /// Shows the full explanation of a line.
   case tellMore(String)
-  /// Say what concerns all of the panel, or no more.
+  /// Shows or hides the notice that concerns the whole panel.
   case notice
-  /// Write into the log what only a control knows.
+  /// Logs a fact that only a control knows.
   case log(String)
-  /// Say all that is known of what does not work.
+  /// Explains a failure in full.
   case explain(Explanation)
-  /// Have a spring's numbers written down.
+  /// Writes a spring's numbers to the configuration.
   case keep(spring: String, SpringParameters)
-  /// Read a picture's file and hand it in under that number.
+  /// Reads a picture's file and returns it under this number.
   case load(PictureRequest, as: PictureID)
-  /// That number is no longer shown.
+  /// Releases the picture with this number, which is no longer shown.
   case release(PictureID)
 }

@@ -2,15 +2,15 @@ internal import DetentScene
 internal import Localization
 internal import Settings
 
-/// The layers of the screen that are no control's and change by themselves or are touched.
+/// The layers of the screen that belong to no control and change or are touched.
 struct ScreenLayers {
   let clock: LayerID?
   let date: LayerID?
-  /// The title of the page that is shown, and how much of it is on; nil: there is no heading.
+  /// The title of the shown page, and the tally of its controls; nil: there is no heading.
   let heading: (title: LayerID, tally: LayerID)?
-  /// The pane's own sheet: its shadow, its rim and what it is made of.
+  /// The layers of the pane's sheet: shadow, rim and ground.
   let sheet: [LayerID]
-  /// What the pane is in front of.
+  /// The wallpaper behind the pane.
   let wallpaper: LayerID
 
   func show(_ time: LocalTime, of configuration: Configuration, in tree: inout LayerTree) {
@@ -21,8 +21,7 @@ struct ScreenLayers {
     if let date { tree[date].setText(time.date(in: configuration.words)) }
   }
 
-  /// - Parameter states: Whether each control that is on or off is on; nil: nobody knows, and so
-  ///   nobody can count them.
+  /// - Parameter states: Whether each switch is on; nil: unknown, in which case none are counted.
   func showHeading(
     _ title: String, _ states: [Bool?], _ words: LocalizedStrings, in tree: inout LayerTree
   ) {

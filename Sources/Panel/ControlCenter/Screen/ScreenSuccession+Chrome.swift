@@ -5,8 +5,8 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// How what the tiles stand among gets from where it was seen to where it is: the clock and the date,
-/// the pane's own sheet, its heading, the menu's button and the pages' dots.
+/// Motion of the elements around the tiles from the old screen to the new one: clock, date, the
+/// pane's sheet, its heading, the menu's button and the pages' dots.
 extension ScreenSuccession {
   mutating func moveChrome() {
     let (old, new) = (past.screen, screen)
@@ -35,7 +35,7 @@ extension ScreenSuccession {
     for clip in [strip.layer] + strip.pages { close(clip, by: excess) }
   }
 
-  /// What clips tiles that come from below its lower edge closes behind them.
+  /// Shrinks a clipping layer gradually, so that tiles from below its new edge stay visible.
   private mutating func close(_ clip: LayerID, by excess: Double) {
     let (place, size) = (screen.stage.tree[clip].values.position, screen.stage.tree[clip].size)
     screen.stage.set(.size, of: clip, to: Size(size.width, size.height + excess))
@@ -45,8 +45,8 @@ extension ScreenSuccession {
     screen.stage.animate(.position, of: clip, to: place, by: paneSpring)
   }
 
-  /// Sends a layer to its place from where the one was seen whose place it takes. Words come from the
-  /// size that they had, and keep the edge at which they begin.
+  /// Moves a layer to its place from that of the layer it replaces. Text grows from its old size,
+  /// and keeps the edge at which it begins.
   private mutating func move(_ old: LayerID, to new: LayerID) {
     let (before, seen) = (past.screen.stage.tree[old], past.presentation[old])
     let after = screen.stage.tree[new]
@@ -61,7 +61,7 @@ extension ScreenSuccession {
     send(new, from: (place, past.velocity(old)))
   }
 
-  /// How far what carries a layer is on the new screen from where it was, each within its own pane.
+  /// The distance between the parents of two layers, each within its own pane.
   private func shift(ofParentOf old: LayerID, to new: LayerID) -> Point {
     guard let parent = screen.stage.tree[new].parent, parent != screen.stage.tree.root,
       let before = past.screen.stage.tree[old].parent
@@ -71,7 +71,7 @@ extension ScreenSuccession {
       - screen.stage.tree.origin(of: parent, in: screen.pane.layer, as: nil)
   }
 
-  /// A pane that becomes lower leaves no gap below it on its way.
+  /// Resizes a sheet gradually, so that a shrinking pane leaves no gap below it.
   private mutating func stretch(_ old: LayerID, to new: LayerID) {
     let (seen, size) = (past.presentation[old].size, screen.stage.tree[new].size)
     guard seen != size else { return }
@@ -82,12 +82,12 @@ extension ScreenSuccession {
 }
 
 extension Layer {
-  /// Of its letters [px]; nil: it shows no text.
+  /// The size of its letters [px]; nil: it shows no text.
   fileprivate var textSize: Double? {
     if case .text(let text) = content { text.size } else { nil }
   }
 
-  /// Where its words begin, in parts of its width.
+  /// The edge at which its text begins, as a fraction of its width.
   fileprivate var textEdge: Double {
     guard case .text(let text) = content else { return anchor.x }
     return switch text.alignment {

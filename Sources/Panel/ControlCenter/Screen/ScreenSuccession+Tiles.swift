@@ -6,11 +6,11 @@ internal import DetentStage
 internal import Settings
 internal import Widgets
 
-/// How the tiles get from where they were seen to where they are.
+/// Motion of the tiles from the old screen to the new one.
 extension ScreenSuccession {
-  /// How long what was built anew takes to come out from under what it was [s].
+  /// The duration of the fade from a control to its rebuilt form [s].
   static let crossfade = 0.25
-  /// How small a tile is that comes or goes.
+  /// The scale of a tile that begins to appear, or has disappeared.
   private static let small = 0.8
 
   var paneSpring: AnimationSpec {
@@ -18,8 +18,7 @@ extension ScreenSuccession {
       screen.configuration.motion.spring(named: screen.configuration.motion.paneSpring) ?? .hand)
   }
 
-  /// Sends every control to its place from where it was seen, lets what is new grow in and what is
-  /// gone shrink out.
+  /// Moves each control to its place; new ones grow in, removed ones shrink out.
   mutating func moveTiles() {
     for (layer, before, place) in change.leaving {
       let page = past.screen.controls.tiles[before].page
@@ -40,8 +39,8 @@ extension ScreenSuccession {
     keepOrder()
   }
 
-  /// What was in front of something else stays there; what is new comes up behind, and what was built
-  /// anew behind what it was.
+  /// Keeps the order of layers. New controls come up behind the others, and rebuilt ones behind
+  /// their old layers.
   private mutating func keepOrder() {
     let old = past.screen
     var ranks: [LayerID: Double] = [:]
@@ -61,7 +60,7 @@ extension ScreenSuccession {
     }
   }
 
-  /// How far what was on a page has moved with it, since that is no motion of its own.
+  /// The distance that a page's content has moved with it; this is no motion of its own.
   private func shift(ofPageNamed name: String) -> Point {
     let old = past.screen
     guard let new = host(ofPageNamed: name, on: screen),
@@ -79,8 +78,7 @@ extension ScreenSuccession {
     return pages.index.page(named: name).map { pages.hosts[$0] }
   }
 
-  /// Where the anchor of a layer of the screen before was seen, on the page as it is now, and how
-  /// fast it was [px/s].
+  /// The seen position of an old layer's anchor on its page as it is now, and its velocity [px/s].
   private func seen(
     _ layer: LayerID, onPageNamed page: String
   ) -> (place: Point, velocity: SIMD2<Double>) {
@@ -97,7 +95,7 @@ extension ScreenSuccession {
   ) {
     let goal = screen.stage.tree[layer].values.position
     guard seen.place != goal || seen.velocity != .zero else {
-      // What carries it may have moved, and it may once have glided to its place on that.
+      // Its parent may have moved, and an earlier motion may have left another end position.
       return screen.stage.set(.position, of: layer, to: goal)
     }
     screen.stage.hold(.position, of: layer, to: seen.place, velocity: seen.velocity)
@@ -110,7 +108,7 @@ extension ScreenSuccession {
     show(layer)
   }
 
-  /// Fades in what is new.
+  /// Fades in a new layer.
   mutating func show(_ layer: LayerID) {
     let opacity = screen.stage.tree[layer].values.opacity
     screen.stage.set(.opacity, of: layer, to: 0)
@@ -118,7 +116,7 @@ extension ScreenSuccession {
       .opacity, of: layer, to: opacity, by: .curve(.easeInOut, duration: Self.crossfade))
   }
 
-  /// Puts a layer of the screen before where it was seen.
+  /// Adds an old layer to its page, at the position where it was seen.
   @discardableResult private mutating func lay(
     _ layer: LayerID, onPageNamed page: String
   ) -> Bool {
@@ -139,8 +137,8 @@ extension ScreenSuccession {
       .opacity, of: layer, to: .zero, by: .curve(.easeInOut, duration: Self.crossfade))
   }
 
-  /// What a control was fades out on top of what it is now, both on their way from the old place
-  /// and size to the new.
+  /// Fades the old layer of a control out in front of the new one; both move from the old position
+  /// and size to the new ones.
   private mutating func fade(
     _ old: LayerID, beneath place: Int, from page: String
   ) {
@@ -170,7 +168,7 @@ extension ScreenSuccession {
     }
     let spec = AnimationSpec.curve(.easeInOut, duration: Self.crossfade)
     if held.opacity < 1 {
-      // Through what is half there one would see the new one.
+      // A translucent old layer would let the new one shine through at once.
       let goal = screen.stage.tree[new].values.opacity
       screen.stage.set(.opacity, of: new, to: .zero)
       screen.stage.animate(.opacity, of: new, to: goal, by: spec)
@@ -180,13 +178,13 @@ extension ScreenSuccession {
 }
 
 extension LayerTree {
-  /// The higher, the further in front among its siblings.
+  /// The position among its siblings; higher is further in front.
   fileprivate func rank(of layer: LayerID) -> Double {
     let siblings = self[layer].parent.map { self[$0].children }
     return siblings?.firstIndex(of: layer).map(Double.init) ?? -1
   }
 
-  /// How far the origin of a layer's contents is from that of another one which it is in.
+  /// The origin of a layer's content in the coordinates of an enclosing layer.
   func origin(
     of inner: LayerID, in outer: LayerID, as presentation: PresentationTree?
   ) -> Point {

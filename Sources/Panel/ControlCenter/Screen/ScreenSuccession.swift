@@ -7,13 +7,13 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// Has a screen go on from the model of the one whose place it takes.
+/// Makes a screen continue from the model of the one that it replaces.
 struct ScreenSuccession {
-  /// The new one.
+  /// The new screen.
   var screen: ControlScreen
   let past: PastScreen
   let change: ScreenChange
-  /// The runs that waited for one that has been ended: begun once the screen is there.
+  /// The runs that waited for one that has ended, and begin once the screen is there.
   private(set) var waitingRuns: [Int] = []
   private var model: PanelModel { past.model }
 
@@ -21,9 +21,8 @@ struct ScreenSuccession {
     (self.past, self.change, self.screen) = (past, change, screen)
   }
 
-  /// Takes over what the person has done on the screen before, each control from the one that it is
-  /// known as, and what is being done.
-  /// - Returns: What has to be done outside.
+  /// Takes over the state of the screen before, each control from its match, and what is under way.
+  /// - Returns: The effects to perform.
   mutating func resume(
     in context: ControlContext, measure: @escaping Banner.Measure
   ) -> [ControlScreen.Effect] {
@@ -41,7 +40,7 @@ struct ScreenSuccession {
       model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
       tile: { names[$0] })
     var effects = showStates(in: context)
-    // What has been recorded was heard once, and not now again.
+    // Restores the recorded history after `showStates` has added the newest value again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
       screen.controls[place].resumeView(from: model.controls[before], on: &screen.stage)
     }
@@ -60,7 +59,7 @@ struct ScreenSuccession {
       moveTiles()
       moveChrome()
     }
-    // One that has become fixed opens once more, and for good.
+    // A pane that has become fixed opens, and stays open.
     if screen.isPaneFixed, screen.pane.detent != .open {
       screen.pane.go(to: .open, on: &screen.stage)
     }
@@ -69,7 +68,7 @@ struct ScreenSuccession {
     return effects
   }
 
-  /// What is known of the sources: what was known of one that is another one now is no longer true.
+  /// Takes over and shows the states of the sources that are unchanged.
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources where isKnown(source) {
@@ -91,7 +90,7 @@ struct ScreenSuccession {
     return effects
   }
 
-  /// Whether a source is the one that it was.
+  /// Whether a source is the same as before.
   private func isKnown(_ source: SourceSettings) -> Bool {
     let name = change.matching.original(source.name)
     var before = model.configuration.sources.last { $0.name == name }
@@ -99,7 +98,7 @@ struct ScreenSuccession {
     return before == source
   }
 
-  /// Whether what a control has kept of a source is of the one that it shows now, if it keeps anything.
+  /// Whether a control's history is of the source that it shows now; true if it keeps none.
   private func goesOnRecording(_ place: Int, from before: Int) -> Bool {
     guard let name = screen.controls[place].recordedSource,
       let source = screen.configuration.sources.last(where: { $0.name == name })
@@ -108,7 +107,7 @@ struct ScreenSuccession {
     return recorded == name && isKnown(source)
   }
 
-  /// What was built anew looks at once as it is to look; what it is known as fades out before it.
+  /// Drops the animations of rebuilt controls; their old layers fade out in front of them.
   private mutating func settleRebuilt() {
     var layers: Set<LayerID> = []
     for place in screen.controls.indices where change.kept[place] == nil {
@@ -117,7 +116,7 @@ struct ScreenSuccession {
     screen.stage.settle(layers)
   }
 
-  /// A person who changes the configuration ends what runs: that is no failure to be told of.
+  /// Ends a run that the new configuration has removed. It is logged, but is no failure to report.
   private mutating func tell(
     ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
   ) -> [ControlScreen.Effect] {
@@ -130,7 +129,7 @@ struct ScreenSuccession {
       }
   }
 
-  /// A question stays as long as what it asks for is there.
+  /// Restores the toast and the alert; a question stays as long as its run does.
   private mutating func resumeOverlays(
     in context: ControlContext, measure: @escaping Banner.Measure
   ) {
@@ -150,7 +149,7 @@ struct ScreenSuccession {
     }
   }
 
-  /// Takes over what was tuned on another screen, where what is kept is the same.
+  /// Takes over tuned springs whose configured numbers are unchanged.
   private mutating func takeTuned() {
     guard !screen.configuration.display.isKiosk else { return }
     for (name, words) in model.tuned {
@@ -160,12 +159,12 @@ struct ScreenSuccession {
     }
   }
 
-  /// Carries a flight on from a screen of another size: the same part of the way, the same part of
-  /// the way a second.
+  /// Continues the pane's flight on a screen of another size, at the same fraction of the way and
+  /// the same fraction per second.
   mutating func continueFlight(_ flight: (place: Point, velocity: SIMD2<Double>)?) {
     let other = past.screen
     guard !past.isSameGlass else {
-      // A pane of another height goes there from where it is.
+      // A pane of another height moves there from its seen position.
       let seen = past.presentation[other.pane.layer].position
       guard flight != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {
         return

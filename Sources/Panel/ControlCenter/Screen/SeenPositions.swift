@@ -1,8 +1,7 @@
 internal import DetentGeometry
 internal import DetentMotion
 
-/// Where something was seen in the last frames, each with the moment from which it was on the
-/// glass.
+/// The positions of a layer in recent frames, each with the time from which it was on the glass.
 struct SeenPositions {
   private var frames: [(time: Instant, position: Point)] = []
   private static let depth = 4

@@ -6,18 +6,19 @@ internal import DetentScene
 internal import DetentStage
 internal import Widgets
 
-/// What fingers can touch, as it is on the glass.
+/// The touch targets as they are on the glass.
 struct ShownScreen: HitTesting {
   let stage: Stage
   let engine: AnimationEngine
   let presentation: PresentationTree
   let motion: MovingTargets
-  /// What fingers can touch. Listed when it is asked for: a finger that drags asks for nothing.
+  /// Returns the touch targets, only when needed: a dragging finger needs none.
   let targets: () -> [LayerID: PanelTouchable]
-  /// In front of what a finger reaches when it is on one of these.
+  /// Returns the layers that no touch passes through.
   let modal: () -> Set<LayerID>
 
-  /// What must not be touched while it moves is as if it were not there, but for what it shields.
+  /// The targets at a point, front to back. A layer that must not be touched while it moves is left
+  /// out, but still shields those behind it.
   func touchables(at point: Point) -> [PanelTouchable] {
     let (targets, modal) = (targets(), modal())
     let hits = stage.tree.layers(at: point, as: presentation, shielding: modal.contains) {
@@ -39,7 +40,7 @@ struct ShownScreen: HitTesting {
     motion.isInFlight(target)
   }
 
-  /// A quick tap sends the pane back at full speed; all else that moves is stopped by it.
+  /// Whether a target flies on under a finger: only the pane, which a quick tap sends back.
   func fliesOn(_ target: PanelTarget) -> Bool { target == .pane }
 
   func areOne(_ a: PanelTarget, _ b: PanelTarget) -> Bool { motion.screen.areOne(a, b) }
@@ -51,7 +52,7 @@ struct ShownScreen: HitTesting {
   }
 
   private func distance(from point: Point, to part: LayerID) -> Double {
-    // As at rest: a button that shrinks under the finger does not shrink away from it.
+    // Measured at rest, so that a button that shrinks under a finger does not move away from it.
     var still = presentation
     still[part].scale = SIMD2(1, 1)
     still[part].rotation = 0
@@ -62,7 +63,7 @@ struct ShownScreen: HitTesting {
   }
 }
 
-/// What fingers can touch, looked at when a gesture first asks: a finger that drags asks for nothing.
+/// Hit testing on a screen that is copied only when a gesture needs it; a drag needs none.
 final class HitTestingOnDemand: HitTesting {
   private let look: () -> ShownScreen
   private lazy var shown = look()
@@ -84,7 +85,7 @@ final class HitTestingOnDemand: HitTesting {
   }
 }
 
-/// Which targets move by themselves, and which way those that pan can still go.
+/// Tells which targets are in motion, and in which directions a target can still pan.
 struct MovingTargets {
   let screen: ControlScreen
   let isPaneInFlight: Bool
@@ -110,7 +111,7 @@ struct MovingTargets {
     switch target {
     case .wallpaper, .dots: false
     case .menu:
-      // Pulled down at its upper end, what it lies on follows.
+      // A pull at its upper end moves the layer below it.
       way.y < 0 || (screen.pages?.cover.menu.offset(at: time) ?? 0) < 0
     case .page(let name): screen.pages?.scroll(of: name)?.canPan(by: way, at: time) ?? false
     case .part:

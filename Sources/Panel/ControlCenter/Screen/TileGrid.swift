@@ -1,7 +1,7 @@
 internal import DetentGeometry
 internal import Settings
 
-/// Which cells of a grid each tile takes: row by row, each the first place that has room for it.
+/// The cells of a grid that each tile takes: row by row, each in the first place that fits.
 struct TileCells: Equatable {
   struct Cell: Equatable {
     var column: Int
@@ -15,7 +15,7 @@ struct TileCells: Equatable {
 
   init(_ spans: [TileSettings.Span], columns: Int) {
     var taken: [[Bool]] = []
-    // All cells before this one are taken.
+    // The first cell that may be free; all cells before it are taken.
     var first = (column: 0, row: 0)
     cells = spans.map { span in
       while first.row < taken.count, taken[first.row][first.column] {
@@ -46,20 +46,20 @@ struct TileCells: Equatable {
   }
 }
 
-/// Equal cells that fill an area, in as many columns as make them pleasant to look at and to hit.
+/// A grid of equal cells that fills an area, with a number of columns that makes them easy to hit.
 struct TileGrid {
-  /// Lower ones nobody hits and nobody can read; where there is no room the page scrolls [px].
+  /// The least height for hitting and reading a tile [px]; without room, the page scrolls.
   static let leastHeight = 56.0
-  /// Where it scrolls anyway, there is room enough for all that a tile shows [px].
+  /// The height of a tile on a page that scrolls, enough for all its content [px].
   private static let scrollingHeight = 80.0
-  /// Larger ones look like posters [px].
+  /// The size above which tiles look too large [px].
   private static let most = Size(360, 280)
 
   let frames: [Rect]
 
   /// - Parameters:
-  ///   - lying: The number of columns; nil: as many as suit the area.
-  ///   - upright: The number on a screen that stands upright; nil: as on another one.
+  ///   - lying: The number of columns; nil: chosen to suit the area.
+  ///   - upright: The number of columns on an upright screen; nil: the same as `lying`.
   init(
     _ spans: [TileSettings.Span], columns lying: Int?, upright: Int? = nil,
     isUpright: Bool = false, area: Rect
@@ -72,7 +72,7 @@ struct TileGrid {
     let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
     let fitting = ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down)
     let height = TileGrid.height(fitting: fitting, width: width)
-    // What is left over goes evenly above and below.
+    // The space left over is shared above and below.
     let used = height * Double(rows) + gap * Double(rows - 1)
     let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
     let last = LastRow(of: cells, columns: columns)
@@ -80,7 +80,7 @@ struct TileGrid {
       let isLast = cell.row == rows - 1
       let pitch = (width + gap) * (isLast ? last.widening : 1)
       let column = Double(cell.column) + (isLast ? last.inset : 0)
-      // As wide as the others of its row, whatever its place is rounded to.
+      // All tiles of a row are equally wide, whatever their positions are rounded to.
       let breadth = (Double(cell.columns) * pitch - gap).rounded(.down)
       return Rect(
         x: area.minX + (column * pitch).rounded(), y: top + Double(cell.row) * (height + gap),
@@ -89,18 +89,18 @@ struct TileGrid {
     }
   }
 
-  /// How high tiles are of which all would be seen with such a height [px].
+  /// The height of tiles, if all would be visible with a height of `fitting` [px].
   private static func height(fitting: Double, width: Double) -> Double {
     fitting < leastHeight
       ? min(scrollingHeight, width) : min(fitting, max(width * 1.1, leastHeight))
   }
 
-  /// How a last row that is not full is balanced, where its tiles are its own.
+  /// The balancing of an incomplete last row, if all its tiles begin in it.
   private struct LastRow {
-    /// How much wider its tiles are, so that it is as long as the others: where there are others, and most
-    /// of it is taken.
+    /// The factor by which its tiles are wider, to fill the row: only if there are other rows and
+    /// most of it is taken.
     var widening = 1.0
-    /// How much is free before its first tile, as much as behind the last: otherwise [columns].
+    /// The free space before its first tile, equal to that after the last [columns].
     var inset = 0.0
 
     init(of cells: TileCells, columns: Int) {
@@ -116,8 +116,8 @@ struct TileGrid {
     }
   }
 
-  /// The number of columns of which the tiles come nearest to the proportions of a playing card
-  /// laid down, with few gaps in the last row and few tiles that are wider than others.
+  /// The number of columns whose tiles come nearest to the proportions of a playing card laid down,
+  /// with few gaps in the last row and few tiles that are wider than others.
   private static func columns(_ spans: [TileSettings.Span], area: Rect, gap: Double) -> Int {
     let count = spans.reduce(0) { $0 + $1.columns * $1.rows }
     let widest = spans.map(\.columns).max() ?? 1
@@ -133,11 +133,11 @@ struct TileGrid {
       let tooSmall =
         max(0, 88 - width) + max(0, 104 - width) / 10 + (isScrolling ? 4 + Double(rows) / 4 : 0)
       let ratio = width / seen / 1.3
-      // On the largest screens all are, however many there are in a row.
+      // The penalty is limited: on the largest screens all tiles are too large.
       let tooLarge = min(
         3, (max(0, width - TileGrid.most.width) + max(0, seen - TileGrid.most.height)) / 160)
       let empty = 2 * Double(columns * rows - count) / Double(max(count, 4))
-      // Tiles of two widths look as if they were of two kinds, and a few in the middle as left over.
+      // Tiles of two widths look like two kinds, and a few in the middle look left over.
       let last = LastRow(of: cells, columns: columns)
       let uneven = 1.5 * (last.widening - 1) + (last.inset > 0 ? rows > 1 ? 0.8 : 0.2 : 0)
       let used = seen * Double(rows) + gap * Double(rows - 1)
