@@ -30,6 +30,15 @@ public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
     self.since = since
   }
 
+  /// Whether it moves the way that a finger has begun.
+  func moves(along way: DirectionLock.Axis?) -> Bool {
+    switch axis {
+    case .vertical: way == .vertical
+    case .horizontal: way == .horizontal
+    case .both: true
+    }
+  }
+
   /// How far along its axis a finger has moved [px].
   func travel(_ way: Point) -> Double {
     switch axis {
