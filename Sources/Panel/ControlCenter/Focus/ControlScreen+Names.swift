@@ -7,20 +7,25 @@ internal import Settings
 internal import Widgets
 
 extension ControlScreen {
-  /// What can be touched now, by the names that people see: tiles by their labels, each once, the shut
-  /// pane and the menu by what they are.
+  /// What can be touched now, by the names that people see: tiles by their labels, each once, rows and
+  /// answers by what is written on them, the shut pane and the menu by what they are.
   var namedPlaces: [(name: String, place: NamedTouch.Place)] {
     var seen: Set<Int> = []
-    return FocusFinder(self).order.stops.compactMap { stop in
+    return FocusFinder(self).order.stops.flatMap { stop in
+      let frame = NamedTouch.Place(frame: stop.frame)
+      var names = stop.label.isEmpty ? [] : [(stop.label, frame)]
       switch stop.id.target {
-      case .pane: return ("pane", NamedTouch.Place(frame: stop.frame))
-      case .menuButton: return ("menu", NamedTouch.Place(frame: stop.frame))
+      case .pane: names.append(("pane", frame))
+      case .menuButton: names.append(("menu", frame))
+      case .alert(let role): names += overlays.alert.word(of: role).map { [($0, frame)] } ?? []
       case let target:
-        guard let control = target.control, let index = index(of: control),
+        if let control = target.control, let index = index(of: control),
           let label = controls.names[index]?.label, !label.isEmpty, seen.insert(index).inserted
-        else { return nil }
-        return (label, place(of: index))
+        {
+          names.append((label, place(of: index)))
+        }
       }
+      return names
     }
   }
 

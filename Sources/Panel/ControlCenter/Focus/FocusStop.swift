@@ -11,6 +11,8 @@ struct FocusStop: Equatable, Sendable {
   }
 
   let id: ID
+  /// What is written on the row; empty: it is none.
+  var label = ""
   /// Where it is seen, or will be when all is at rest, in the screen's coordinates [px].
   let frame: Rect
   /// How round its corners are [px].

@@ -269,6 +269,15 @@ package struct Alert: Sendable {
     if case .shown(let since) = phase { since } else { nil }
   }
 
+  /// What is written on an answer; nil: it is none.
+  package func word(of role: Role) -> String? {
+    switch role {
+    case .cancel: asked?.wording.cancel
+    case .confirm: asked?.wording.confirm
+    case .overlay, .box: nil
+    }
+  }
+
   /// Whether the way on is slid, and not tapped.
   package var isSlid: Bool { asked?.wording.isSlid ?? false }
 

@@ -50,10 +50,10 @@ package struct ControlPart: Equatable, Sendable {
 package struct ControlRows: Sendable {
   /// Whose they are; it may move.
   package var layer: LayerID
-  /// Where they are in it, by their numbers [px].
-  package var frames: [(number: Int, frame: Rect)]
+  /// Where they are in it, by their numbers [px], and what is written on them.
+  package var frames: [(number: Int, label: String, frame: Rect)]
 
-  package init(_ layer: LayerID, frames: [(number: Int, frame: Rect)]) {
+  package init(_ layer: LayerID, frames: [(number: Int, label: String, frame: Rect)]) {
     (self.layer, self.frames) = (layer, frames)
   }
 }
