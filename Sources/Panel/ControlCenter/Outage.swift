@@ -6,7 +6,7 @@ internal import Widgets
 /// Many sources that fail for one reason: one sentence tells it, and their tiles look as they did when
 /// something was known last.
 struct Outage: Hashable {
-  /// How many sources it takes, unless it is all that anything is known of.
+  /// How many sources it takes, unless it is all that anything is known of, and not one alone.
   static let least = 3
 
   /// What all of them ask; nil: nobody answers for any of them.
@@ -29,7 +29,7 @@ struct Outage: Hashable {
       if kind == .unreachable { reasons[reason, default: []].insert(source.name) }
     }
     // An agent that is gone says the same of all.
-    let isGone = reasons.count == 1 && reasons.values.first?.count == knownCount
+    let isGone = knownCount > 1 && reasons.values.first?.count == knownCount
     for sources in reasons.values where isGone || sources.count >= least {
       found = found.mapValues { $0.subtracting(sources) }
       found[Outage(origin: nil, kind: .unreachable), default: []].formUnion(sources)
@@ -121,15 +121,23 @@ extension SourceSettings {
   /// What it asks: the host of an address among its words, else its program; nil: neither tells.
   var origin: String? {
     guard let words = kind.traits.program else { return nil }
-    for word in words {
+    let program = words.first?.split(separator: "/").last.map(String.init)
+    // A shell is not what is asked.
+    return words.host
+      ?? program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
+  }
+}
+
+extension [String] {
+  /// The host of the first address among the words of a command; nil: there is none.
+  var host: String? {
+    for word in self {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }
       let authority = word[start...].prefix { !"/?# '\"".contains($0) }
       let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""
       // One that is put in later says nothing yet.
       if !host.isEmpty, !host.contains("$") { return String(host) }
     }
-    let program = words.first?.split(separator: "/").last.map(String.init)
-    // A shell is not what is asked.
-    return program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
+    return nil
   }
 }

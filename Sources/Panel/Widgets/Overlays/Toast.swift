@@ -10,7 +10,7 @@ package import DetentStage
 /// A newer note takes the place of an older one; a failure stays for a while before anything else
 /// may take its place. Touches go through it to what it covers, but for its cross: by that it can be
 /// swiped off the screen or tapped away, also while it comes or goes. One of which more is known takes
-/// them: that is told to a finger that rests on it.
+/// those that it keeps from no control: that is told to a finger that rests on it.
 package struct Toast: Draggable, Sendable {
   /// How large a text is when it may be so wide [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size
