@@ -25,10 +25,10 @@ struct RenderCommand: ParsableCommand {
         400 release [FINGER]              700 shot NAME
         800 source NAME TEXT              900 end
 
-      A NAME is the label of a tile that is on the glass then, or pane for the shut pane, or menu. It
-      stands in double quotes where it has a number in it. A drag takes a slider to so much of its
-      range; a hold takes 1500 ms. A remark begins with # at the start of a line or after a space, but
-      not between double quotes.
+      A NAME is the label of a tile that is on the glass then, what is written on a row or an answer,
+      pane for the shut pane, or menu. It stands in double quotes where it has a number in it. A drag
+      takes a slider to so much of its range; a hold takes 1500 ms. A remark begins with # at the start
+      of a line or after a space, but not between double quotes.
 
       A source line says what has just arrived from a source of the configuration, as its program or
       file would tell it: the panel makes of it what it makes of that. \\n in it begins another

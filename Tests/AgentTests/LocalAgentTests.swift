@@ -547,16 +547,19 @@ private let both = TileID(index: 3)
       }
     }
     await ask(0..<50, lamp, "lamp", .boolean(true))
-    #expect(desk.journal.lines == ["“lamp” failed."])
+    #expect(desk.journal.lines == ["Lamp: “lamp” failed."])
     // Another tile's is another.
     await ask(100..<150, level, "level", .number(1))
-    #expect(desk.journal.lines == ["“lamp” failed.", "“level” failed."])
+    #expect(desk.journal.lines == ["Lamp: “lamp” failed.", "Level: “level” failed."])
     desk.actions.mend()
     await ask(200..<201, lamp, "lamp", .boolean(true))
     desk.actions.mend(isBroken: true)
     desk.time.advance(by: FailureLog.pause)
     await ask(300..<350, lamp, "lamp", .boolean(true))
-    #expect(desk.journal.lines == ["“lamp” failed.", "“level” failed.", "“lamp” failed."])
+    #expect(
+      desk.journal.lines == [
+        "Lamp: “lamp” failed.", "Level: “level” failed.", "Lamp: “lamp” failed.",
+      ])
     await desk.agent.close()
   }
 

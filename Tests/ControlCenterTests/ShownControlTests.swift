@@ -61,7 +61,7 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   ) { note("picture") }
   func isInFlight(part: Int, at time: Instant) -> Bool { true }
   func canPan(part: Int, by way: Point, at time: Instant) -> Bool { false }
-  func rows(of part: Int) -> ControlRows? { ControlRows(layer, frames: [(7, .zero)]) }
+  func rows(of part: Int) -> ControlRows? { ControlRows(layer, frames: [(7, "", .zero)]) }
   mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) { note() }

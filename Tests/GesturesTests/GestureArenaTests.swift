@@ -11,12 +11,13 @@ private struct World: HitTesting {
   var isMoving = false
   /// Whether it flies on under a finger that has only come down.
   var fliesOn = true
+  var grip = TouchGrip.loose
 
   private let frame = Rect(x: 100, y: 200, width: 100, height: 100)
 
   func touchables(at point: Point) -> [Touchable<String>] {
     var hits: [Touchable<String>] = []
-    if frame.contains(point) { hits.append(Touchable(button, .press)) }
+    if frame.contains(point) { hits.append(Touchable(button, .press, grip: grip)) }
     if point.y >= 100 { hits.append(Touchable(pane, .pan)) }
     return hits
   }
@@ -80,6 +81,17 @@ private struct Hand {
       return
     }
     #expect(velocity.y < -1000)
+  }
+
+  @Test func `A button that keeps its finger keeps one that first moves across the pane's way`() {
+    var hand = Hand()
+    hand.world.grip = .kept
+    #expect(hand(.began, 150, 250, 0) == [.pressed(button)])
+    #expect(hand(.moved, 159, 250, 10) == [])
+    #expect(hand(.moved, 159, 290, 20) == [])
+    #expect(hand(.ended, 159, 290, 30) == [.activated(button)])
+    _ = hand(.began, 150, 250, 2000)
+    #expect(hand(.moved, 150, 260, 2010) == [.lifted(button), .grabbed(pane, at: Point(150, 260))])
   }
 
   @Test func `At rest the pane follows from the first pixel, and a small movement is still a tap`()

@@ -332,21 +332,32 @@ private struct JournalOfWarnings: LogHandler {
     }
   }
 
-  @Test func `A finger that rests on a message is told all that is known of it`() throws {
-    let house = try TileHouse(panel())
-    try house.hear("lamp", .boolean(false))
-    try house.tap(house.middle(of: 4))
+  @Test func `Where a host does not answer the message names it, and tells the rest when held`()
+    throws
+  {
+    let house = try TileHouse(
+      """
+      actions: {lamp-on: {exec: [curl, "http://me:word@hub.local:8123/lamp"]}}
+      home: {clock: false, date: false}
+      tiles: [{kind: button, label: Lamp, action: lamp-on}]
+      """)
+    let journal = Journal()
+    house.run.panel.assumeIsolated { panel in
+      panel.log = Logger(label: "test") { _ in JournalOfWarnings(journal: journal) }
+    }
+    try house.tap(house.middle(of: 0))
+    let why = "The action “lamp-on” was stopped: it took longer than 10 s."
     try house.finish(
-      try #require(house.screen.requests.runs.underWay.first),
-      .failed(message: "The action “tile-5” ended with code 7: no bulb.", kind: .failed))
-    #expect(house.message == "Lamp: Did not work.")
+      try #require(house.screen.requests.runs.underWay.first), .timedOut(message: why))
+    #expect(house.message == "Lamp: hub.local: Does not answer.")
+    #expect(journal.lines == ["Lamp: " + why])
     try house.wait(800)
     let card = house.place(of: house.screen.overlays.toast.card).center
     try house.rest(on: card)
     #expect(
       house.message
-        == "Lamp: Failed · 9:41\nThe action “Lamp” ended with code 7: no bulb.\ntiles[5]: lamp")
-    #expect(house.screen.overlays.toast.more == nil, "that is all, and lets touches through")
+        == "Lamp: No answer · 9:41\n\(why)\nactions.lamp-on: curl http://hub.local:8123/lamp")
+    #expect(house.screen.overlays.toast.more == nil, "that is all")
   }
 
   @Test func `A switch that falls back says whose it is`() throws {

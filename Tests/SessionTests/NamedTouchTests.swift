@@ -47,6 +47,31 @@ import Values
     #expect(try play("500 swipe pane up\n2500 tap Lamps", text).controls[0].isOn == true)
   }
 
+  private static let more = """
+    pane: {start: open}
+    tiles:
+      - {kind: toggle, label: Lamps}
+      - {kind: button, label: Lights, action: {confirm: {title: Sure?, yes: "Do it", action: {page: hall}}}}
+      - kind: list
+        label: Rooms
+        rows: [{label: Hall, action: {page: hall}}, {label: Attic, action: {page: attic}}]
+    pages:
+      hall: {title: In the hall, tiles: [{kind: toggle, label: Door}]}
+      attic: {title: Up there, tiles: [{kind: toggle, label: Hatch}]}
+    """
+
+  @Test(arguments: [
+    ("1000 tap Attic\n3000 tap Hatch", 4), ("1000 tap Hall\n3000 tap Door", 3),
+    ("1000 tap Lights\n2500 tap \"Do it\"\n4500 tap Door", 3),
+    ("1000 tap Lights\n2500 tap Cancel\n4500 tap Lamps", 0),
+    ("1000 tap menu\n3000 tap \"Up there\"\n5000 tap Hatch", 4),
+  ])
+  func `A row and an answer are touched by what is written on them`(
+    _ script: String, _ control: Int
+  ) throws {
+    #expect(try play(script, Self.more).controls[control].isOn == true)
+  }
+
   @Test(arguments: [
     ("1000 tap Lamp", "Line 1: nothing that can be touched on the glass is called “Lamp”"),
     ("1000 tap Lamp", "there is “Dim light”, “Lamps”, “Twin”."),

@@ -78,7 +78,7 @@ extension TileHouse {
     #expect(!house.notice.isEmpty)
   }
 
-  @Test(arguments: [1, 2, 5])
+  @Test(arguments: [2, 5])
   func `Where nobody answers for all that there are, few are enough`(count: Int) throws {
     let names = names.suffix(count)
     let house = try TileHouse(text)

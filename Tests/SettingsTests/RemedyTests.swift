@@ -19,7 +19,24 @@ import Testing
     ("theme: {accent: [255, 180, 84]}", "accent: \"#FFB454\""),
     ("theme: {accent: 'rgb(255, 180, 84)'}", "accent: \"#FFB454\""),
     ("home: {wallpaper: {gradient: [navy, teal]}}", "gradient: [\"#000080\", \"#008080\"]"),
-    ("display: {off-after: 22:00}", "off-after: 22min"),
+    ("display: {off-after: 5:00}", "off-after: 5min"),
+    ("motion: off", "motion: {reduced: true}"),
+    ("motion: on", "motion: {reduced: false}"),
+    (
+      "sources: {a: mosquitto_sub -h hub -t home/light}",
+      "a: {listen: [mosquitto_sub, -h, …, -t, …]}"
+    ),
+    ("sources: {a: cat /sys/b}", "a: {poll: [cat, /sys/b]}"),
+    ("sources: {a: {url: 'http://hub/a'}}", "poll: [curl, --silent, --fail, …]"),
+    ("tiles: [{kind: image, url: /tmp/door.png}]", "file: /tmp/door.png"),
+    ("tiles: [{press: lamp-on -v}]", "action: {exec: [lamp-on, -v]}"),
+    ("theme: {mode: light}", "name: light"),
+    ("theme: {primary-color: teal}", "accent: \"#008080\""),
+    ("display: {resolution: 1280 x 800}", "mode: 1280x800"),
+    (
+      "tiles: [{tap_action: {action: call-service, service: light.toggle, target: {entity_id: light.a}}}]",
+      "action: {exec: [hass-cli, service, call, light.toggle, --arguments, …]}"
+    ),
     ("display: {off-after: '00:05:00'}", "off-after: 5min"),
     ("display: {off-after: 10 minutes}", "off-after: 10min"),
     ("display: {off-after: {minutes: 1, seconds: 30}}", "off-after: 90s"),
@@ -123,6 +140,12 @@ import Testing
       }
       #expect(isThere, "\(said)")
     }
+  }
+
+  @Test func `A time of the day, where a time that passes is wanted, is told where it goes`() {
+    let said = message("display: {off-after: 22:00}")
+    #expect(said.hasSuffix("; for a time of the day there is theme: {night: {from: \"22:00\"}}"))
+    #expect(!said.contains("write: "))
   }
 
   @Test func `A key of the file itself that is written further in is told where it goes`() {

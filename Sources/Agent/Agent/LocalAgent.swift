@@ -368,7 +368,10 @@ extension LocalAgent {
       return
     }
     if let line = failures[tile, default: FailureLog()].failed(message, at: time.now()) {
-      log.warning("\(names.spoken(line))")
+      let sentence = names.spoken(line)
+      let name = tile.map { title($0) } ?? ""
+      let isNamed = name.isEmpty || sentence.contains("“\(name)”")
+      log.warning("\(isNamed ? "" : "\(name): ")\(sentence)")
     }
   }
 

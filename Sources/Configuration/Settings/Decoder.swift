@@ -101,6 +101,10 @@ struct Decoder {
     let values = isSecret || key == nil && isText ? [] : shape.corrections(of: node)
     if let line = before.line(key, values, read) {
       problems[last].remedy = "; write: \(line)"
+    } else if shape.isDuration, case .scalar(let text, _) = node.content,
+      LooseValue.isTimeOfDay(text)
+    {
+      problems[last].remedy = "; for a time of the day there is theme: {night: {from: \"\(text)\"}}"
     } else if shape.isMissed(by: node), let example = shape.example {
       problems[last].remedy = "; for example: \(key.map { "\($0): " } ?? "")\(example)"
     }

@@ -39,9 +39,14 @@ enum LooseValue {
     return [decimal(all[0].number)] + (isShare ? [decimal(all[0].number / 100)] : [])
   }
 
-  /// `10 minutes`, `1h30min`; `22:00` are minutes and seconds, and `0:05:00` has hours, too.
+  /// Whether a text is a time of the day rather than minutes and seconds.
+  static func isTimeOfDay(_ text: String) -> Bool {
+    text.count == 5 && TimeOfDay(parsing: text) != nil
+  }
+
+  /// `10 minutes`, `1h30min`; `5:00` are minutes and seconds, and `0:05:00` has hours, too.
   static func duration(in text: String) -> String? {
-    guard let all = quantities(in: text) else { return nil }
+    guard !isTimeOfDay(text), let all = quantities(in: text) else { return nil }
     if all.count > 1, all.dropLast().allSatisfy({ $0.unit == ":" }) {
       return duration(all.reduce(0) { $0 * 60 + $1.number })
     }

@@ -2,23 +2,28 @@
 enum OtherNames {
   private static let meant: [String: [String]] = [
     // Keys.
-    "action": ["command", "cmd", "run", "on-click", "onclick", "on-tap", "tap-action", "service"],
+    "accent": ["primary-color", "primary", "accent-color"],
+    "action": [
+      "press", "command", "cmd", "run", "on-click", "onclick", "on-tap", "tap-action", "service",
+    ],
     "as": ["type", "device-class"],
     "detail": ["hold-action", "long-press", "more-info"],
     "environment": ["env", "variables"],
     "every": ["interval", "refresh", "period", "scan-interval", "refresh-interval"],
     "exec": ["command", "cmd", "run", "program", "shell", "script", "shell-command"],
-    "file": ["image", "picture", "src", "path", "camera-image", "state-image"],
+    "file": ["image", "picture", "src", "path", "camera-image", "state-image", "url"],
     "json": ["value-template", "json-path", "attribute"],
-    "kind": ["type", "widget", "style", "control", "card"],
+    "kind": ["mode", "type", "widget", "style", "control", "card"],
     "label": ["name", "title", "text", "caption", "friendly-name", "content"],
     "listen": ["state-topic", "topic", "subscribe"],
+    "mode": ["resolution"],
+    "name": ["mode"],
     "off": ["payload-off", "state-off"],
     "off-after": ["timeout", "screen-timeout", "screensaver", "sleep", "blank-after"],
     "on": ["payload-on", "state-on"],
     "page": ["navigation-path", "navigate", "view"],
     "pages": ["views", "dashboards"],
-    "poll": ["command", "cmd", "exec", "run", "program", "shell", "script"],
+    "poll": ["url", "command", "cmd", "exec", "run", "program", "shell", "script"],
     "range": ["min", "max", "minimum", "maximum"],
     "rows": ["entities", "items"],
     "source": ["state", "entity", "entity-id", "sensor", "topic", "value"],
@@ -65,6 +70,9 @@ enum OtherNames {
     "volume": ["speaker", "sound", "volume-high", "loudspeaker"],
     "wifi": ["wireless", "network", "router", "wlan"],
   ]
+
+  /// Keys that say that something is taken away.
+  static let reversed: Set = ["reduced"]
 
   /// The less likely one of two numbers.
   static let lessLikely: Set = ["min", "minimum", "height", "rows"]

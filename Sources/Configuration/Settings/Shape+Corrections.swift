@@ -34,7 +34,7 @@ extension Shape {
     case .choice(let words): words.contains(text)
     // A name with a space or a slash is likelier a command.
     case .name: !text.isEmpty && !text.contains { $0 == " " || $0 == "/" }
-    case .file: text.contains { $0 == "/" || $0 == "." }
+    case .file: text.contains { $0 == "/" || $0 == "." } && !CommandLine.isMeant(by: text)
     case .program, .list, .group, .named, .either, .sample: false
     }
   }
@@ -116,7 +116,8 @@ extension Shape {
 extension Shape {
   private func programs(of node: Node) -> [Node] {
     guard let text = node.text, !text.isEmpty else { return [] }
-    return [node.holding(CommandLine(text).words.map { node.saying(($0, true)) })]
+    let words = text.contains("://") && !text.contains(" ") ? ["curl", "--silent", "--fail"] : []
+    return [node.holding((words + CommandLine(text).words).map { node.saying(($0, true)) })]
   }
 
   private func lists(of node: Node, _ item: Shape, _ count: ClosedRange<Int>) -> [Node] {
@@ -168,14 +169,24 @@ extension Shape {
   }
 
   private func groups(of node: Node, _ keys: [KeyDescription]) -> [Node] {
-    if case .mapping(let entries) = node.content { return renamed(node, entries, keys) }
+    if case .mapping(let entries) = node.content {
+      let call = keys.contains { $0.key == "exec" } ? node.serviceCall : nil
+      return (call.map { [node.grouping([("exec", $0)])] } ?? []) + renamed(node, entries, keys)
+    }
     if let name = node.text, keys.contains(where: { $0.key == name && $0.shape == .boolean }) {
       return [node.grouping([(name, node.saying(("true", true)))])]
     }
     // The keys of which it may be the value, those first that take fewest other values.
     let found = keys.compactMap { key -> (rank: Int, key: KeyDescription, value: Node)? in
       let isTaken = node.text != nil || key.shape.accepts(node)
-      return (isTaken ? key.shape.fitted(node) : nil).map { (key.shape.rank(of: node), key, $0) }
+      guard let value = isTaken ? key.shape.fitted(node) : nil else { return nil }
+      let goesOn = key.key == "listen" && node.text.map { CommandLine($0).goesOn } == true
+      // What takes something away is on where that is off.
+      let isOff = OtherNames.reversed.contains(key.key) ? value.plainText.flatMap(truth) : nil
+      return (
+        goesOn ? -1 : key.shape.rank(of: node), key,
+        isOff.map { node.saying(("\(!$0)", true)) } ?? value
+      )
     }
     let ranks = Set(found.map(\.rank)).sorted()
     return ranks.flatMap { rank in found.filter { $0.rank == rank } }.prefix(4).map { best in
@@ -249,6 +260,24 @@ extension Node {
   /// A scalar's text; nil for one that is too long to be a slip.
   fileprivate var text: String? {
     if case .scalar(let text, _) = content, text.utf8.count <= 200 { text } else { nil }
+  }
+
+  /// The program that calls a service as a card of Home Assistant's dashboard does.
+  fileprivate var serviceCall: Node? {
+    let service = entry("service") ?? entry("perform-action") ?? entry("perform_action")
+    guard let name = service?.value.text, name.contains(".") else { return nil }
+    var arguments: [String] = []
+    for part in [self, entry("target")?.value, entry("data")?.value, entry("service_data")?.value] {
+      guard case .mapping(let entries) = part?.content else { continue }
+      for entry in entries where part != self || entry.key == "entity_id" {
+        guard let text = entry.value.text else { return nil }
+        arguments.append("\(entry.key)=\(text)")
+      }
+    }
+    let words =
+      ["hass-cli", "service", "call", name]
+      + (arguments.isEmpty ? [] : ["--arguments", arguments.joined(separator: ",")])
+    return holding(words.map { saying(($0, true)) })
   }
 
   /// Names and titles by which a group would be known.

@@ -86,6 +86,15 @@ package indirect enum Shape: Equatable, Sendable {
     }
   }
 
+  /// Whether it takes a time that passes.
+  var isDuration: Bool {
+    switch self {
+    case .duration: true
+    case .either(let shapes): shapes.contains(where: \.isDuration)
+    default: false
+    }
+  }
+
   /// Whether one of its keys, or of the keys in those, is called so and has such a shape.
   func hasKey(_ name: String, where isSuch: (Shape) -> Bool) -> Bool {
     keys?.contains { $0.key == name && isSuch($0.shape) || $0.shape.hasKey(name, where: isSuch) }

@@ -4,6 +4,15 @@ extension Configuration {
   /// The place and the command of the first source or action that a sentence names in quotes; nil:
   /// it names none, or one without a program.
   func origin(of sentence: String) -> String? {
+    program(in: sentence).map { place, words in
+      "\(place): \(words.map(\.shown).joined(separator: " "))"
+    }
+  }
+
+  /// The host that the first of those asks; nil: it names none.
+  func host(in sentence: String) -> String? { program(in: sentence)?.words.host }
+
+  private func program(in sentence: String) -> (place: String, words: [String])? {
     for part in sentence.split(separator: "“").dropFirst() {
       guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
       let source = sources.last { $0.name == name }
@@ -11,9 +20,7 @@ extension Configuration {
       guard let words = source?.kind.traits.program ?? action?.exec, !words.isEmpty else {
         continue
       }
-      let section = source == nil ? "actions" : "sources"
-      let command = words.map(\.shown).joined(separator: " ")
-      return "\(place(of: name) ?? "\(section).\(name)"): \(command)"
+      return (place(of: name) ?? "\(source == nil ? "actions" : "sources").\(name)", words)
     }
     return nil
   }

@@ -31,8 +31,12 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
   let began: Instant
   var position: Point
   var velocity = FingerVelocity()
+  private var direction: DirectionLock
 
-  init(_ touch: Touch, state: State, pans: [Touchable<Target>]) {
+  /// - Parameter slop: How far it moves before it is known which way [px].
+  init(_ touch: Touch, state: State, pans: [Touchable<Target>], slop: Double) {
+    direction = DirectionLock(
+      at: SIMD2(touch.position.x, touch.position.y), slop: slop, ratio: 1)
     self.state = state
     self.pans = pans
     start = touch.position
@@ -43,8 +47,13 @@ struct Finger<Target: Hashable & Sendable>: Sendable {
 
   mutating func track(_ touch: Touch) {
     position = touch.position
-    velocity.add(SIMD2(touch.position.x, touch.position.y), at: touch.time)
+    let place = SIMD2(touch.position.x, touch.position.y)
+    velocity.add(place, at: touch.time)
+    _ = direction.move(to: place)
   }
+
+  /// The axis along which it moved first; nil if that is not known yet.
+  var axis: DirectionLock.Axis? { direction.axis }
 
   /// The greater of its horizontal and vertical distances from where it came down [px].
   var reach: Double { max(abs(position.x - start.x), abs(position.y - start.y)) }

@@ -210,7 +210,7 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
     } else {
       state = .ignored
     }
-    var finger = Finger(touch, state: state, pans: flying == nil ? pans : [])
+    var finger = Finger(touch, state: state, pans: flying == nil ? pans : [], slop: rules.slop)
     finger.front = front?.target
     finger.isSpent = flying == nil && isEarly(touch, on: front, in: hitTesting)
     if let front, finger.owner == front.target {
@@ -286,13 +286,13 @@ public struct GestureArena<Target: Hashable & Sendable>: Sendable {
   private func taker(of finger: Finger<Target>, in hitTesting: some HitTesting<Target>)
     -> Touchable<Target>?
   {
-    let (way, longest) = (finger.position - finger.start, finger.reach)
+    let way = finger.position - finger.start
     let able = finger.pans.filter {
       $0.travel(way) > rules.slop && hitTesting.canPan($0.target, by: way)
         && (finger.pan == $0.target || !isTaken($0.target))
     }
-    // A target with a grip yields its finger only along the greater component of the movement.
-    return able.first { $0.travel(way) == longest } ?? (finger.grip == .loose ? able.first : nil)
+    // A target with a grip yields its finger only along the axis of the finger's first movement.
+    return able.first { $0.moves(along: finger.axis) } ?? (finger.grip == .loose ? able.first : nil)
   }
 
   private func isTaken(_ pan: Target) -> Bool {

@@ -30,6 +30,15 @@ public struct Touchable<Target: Hashable & Sendable>: Equatable, Sendable {
     self.since = since
   }
 
+  /// Whether it moves along the axis that a finger moved along first.
+  func moves(along way: DirectionLock.Axis?) -> Bool {
+    switch axis {
+    case .vertical: way == .vertical
+    case .horizontal: way == .horizontal
+    case .both: true
+    }
+  }
+
   /// The distance that `way` covers along the axis [px].
   func travel(_ way: Point) -> Double {
     switch axis {

@@ -27,6 +27,20 @@ struct CommandLine {
     (line, self.words) = ("", words)
   }
 
+  /// Whether a text is a program with its arguments rather than the path of a file.
+  static func isMeant(by text: String) -> Bool {
+    guard let space = text.firstIndex(of: " ") else { return false }
+    return text[space...].contains(" -") || !text[..<space].contains { $0 == "/" || $0 == "." }
+  }
+
+  /// Whether it runs on and tells news, as far as its words say.
+  var goesOn: Bool {
+    let program = words.first?.split(separator: "/").last ?? ""
+    let signs: Set = ["--follow", "--monitor", "monitor", "subscribe", "idleloop"]
+    return program.hasSuffix("_sub") || program.hasSuffix("-monitor")
+      || !signs.isDisjoint(with: words)
+  }
+
   /// The keys under which a program stands.
   static let keys: Set = ["exec", "poll", "listen"]
 

@@ -124,7 +124,7 @@ extension ControlScreen {
     }
     let following = next.map { carryOut(requests.runs.next(of: $0), in: context) } ?? []
     if outcome?.message != nil { overlays.alert.brighten(at: context.time, on: &stage) }
-    let said = outcome?.said(in: configuration.words)
+    let said = outcome?.said(of: configuration)
     requests.report(nil, of: sender.control, at: context.time)
     let effects = update(index, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
@@ -191,9 +191,11 @@ extension ControlScreen {
     return label.isEmpty ? sentence : "\(label): \(sentence)"
   }
 
-  /// A sentence about what a run does, as people read it.
+  /// A sentence about what a run does, as people read it who do not see its control.
   func spoken(_ sentence: String, ofRun run: Int) -> String {
-    requests.runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
+    guard let control = requests.runs.sender(of: run)?.control else { return sentence }
+    let spoken = spoken(sentence, of: control)
+    return spoken == sentence ? labelled(sentence, of: control) : spoken
   }
 
   /// What failed long ago can no longer be asked for, unless it still stands on its control.

@@ -7,20 +7,25 @@ internal import Settings
 internal import Widgets
 
 extension ControlScreen {
-  /// The elements that can be touched now, by visible name: each tile once by its label, the closed
-  /// pane as "pane" and the menu's button as "menu".
+  /// The elements that can be touched now, by visible name: each tile once by its label, rows and
+  /// answers by their words, the closed pane as "pane" and the menu's button as "menu".
   var namedPlaces: [(name: String, place: NamedTouch.Place)] {
     var seen: Set<Int> = []
-    return FocusFinder(self).order.stops.compactMap { stop in
+    return FocusFinder(self).order.stops.flatMap { stop in
+      let frame = NamedTouch.Place(frame: stop.frame)
+      var names = stop.label.isEmpty ? [] : [(stop.label, frame)]
       switch stop.id.target {
-      case .pane: return ("pane", NamedTouch.Place(frame: stop.frame))
-      case .menuButton: return ("menu", NamedTouch.Place(frame: stop.frame))
+      case .pane: names.append(("pane", frame))
+      case .menuButton: names.append(("menu", frame))
+      case .alert(let role): names += overlays.alert.word(of: role).map { [($0, frame)] } ?? []
       case let target:
-        guard let control = target.control, let index = index(of: control),
+        if let control = target.control, let index = index(of: control),
           let label = controls.names[index]?.label, !label.isEmpty, seen.insert(index).inserted
-        else { return nil }
-        return (label, place(of: index))
+        {
+          names.append((label, place(of: index)))
+        }
       }
+      return names
     }
   }
 

@@ -21,16 +21,18 @@ struct FocusFinder {
     for (layer, target) in targets where canFocus(target.target) {
       let rows = rows(of: target.target)
       let place = tree.bounds(of: rows?.layer ?? layer, as: still)
-      let frames: [(number: Int?, frame: Rect)] =
-        rows?.frames.map { ($0.number, $0.frame.offset(by: place.origin)) } ?? [(nil, place)]
-      for (row, frame) in frames {
+      let frames: [(number: Int?, label: String, frame: Rect)] =
+        rows?.frames.map { ($0.number, $0.label, $0.frame.offset(by: place.origin)) }
+        ?? [(nil, "", place)]
+      for (row, label, frame) in frames {
         let seen = frame.intersection(glass)
         guard seen.size.width > 0, seen.size.height > 0,
           isReachable(target, at: seen.center, targets, modal, still)
         else { continue }
         let radius = row == nil ? tree[layer].values.cornerRadius : 12
         stops.append(
-          FocusStop(id: .init(target: target.target, row: row), frame: seen, radius: radius))
+          FocusStop(
+            id: .init(target: target.target, row: row), label: label, frame: seen, radius: radius))
       }
     }
     return FocusOrder(stops, isRightToLeft: screen.configuration.isRightToLeft)

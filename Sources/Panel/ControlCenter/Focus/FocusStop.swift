@@ -11,6 +11,8 @@ struct FocusStop: Equatable, Sendable {
   }
 
   let id: ID
+  /// The label of the row; empty if it is not a row.
+  var label = ""
   /// Its visible frame when everything is at rest, in the screen's coordinates [px].
   let frame: Rect
   /// The radius of its corners [px].

@@ -6,7 +6,7 @@ internal import Widgets
 /// A failure of many sources for one reason. One sentence tells of it, and their tiles keep their
 /// last known values.
 struct Outage: Hashable {
-  /// The least number of sources, unless these are all that are known.
+  /// The least number of sources, unless these are all that are known, and more than one.
   static let least = 3
 
   /// The host or program that all of them ask; nil: the agent is gone or unreachable.
@@ -29,7 +29,7 @@ struct Outage: Hashable {
       if kind == .unreachable { reasons[reason, default: []].insert(source.name) }
     }
     // If the agent is gone, all sources fail for the same reason.
-    let isGone = reasons.count == 1 && reasons.values.first?.count == knownCount
+    let isGone = knownCount > 1 && reasons.values.first?.count == knownCount
     for sources in reasons.values where isGone || sources.count >= least {
       found = found.mapValues { $0.subtracting(sources) }
       found[Outage(origin: nil, kind: .unreachable), default: []].formUnion(sources)
@@ -122,15 +122,23 @@ extension SourceSettings {
   /// the program; nil: neither is known.
   var origin: String? {
     guard let words = kind.traits.program else { return nil }
-    for word in words {
+    let program = words.first?.split(separator: "/").last.map(String.init)
+    // A shell is not what is asked.
+    return words.host
+      ?? program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
+  }
+}
+
+extension [String] {
+  /// The host of the first address among the words of a command; nil: there is none.
+  var host: String? {
+    for word in self {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }
       let authority = word[start...].prefix { !"/?# '\"".contains($0) }
       let host = authority.split(separator: "@").last?.prefix { $0 != ":" } ?? ""
       // A host with a variable in it is not known yet.
       if !host.isEmpty, !host.contains("$") { return String(host) }
     }
-    let program = words.first?.split(separator: "/").last.map(String.init)
-    // A shell is only the means of asking.
-    return program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
+    return nil
   }
 }

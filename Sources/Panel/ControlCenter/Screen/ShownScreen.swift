@@ -33,6 +33,10 @@ struct ShownScreen: HitTesting {
       }
       if modal.contains(layer) { break }
     }
+    // What a message covers of a control is the control's.
+    if found.contains(where: { if case .part = $0.target { true } else { false } }) {
+      found.removeAll { $0.target == .toast && $0.role == .press }
+    }
     return found
   }
 

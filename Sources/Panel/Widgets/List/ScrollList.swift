@@ -154,7 +154,7 @@ package struct ScrollList: Draggable, Sendable {
     ControlRows(
       content,
       frames: rows.indices.filter(isWanted).map { row in
-        (row, Rect(origin: home(row), size: Size(size.width, rowHeight)))
+        (row, rows[row].title, Rect(origin: home(row), size: Size(size.width, rowHeight)))
       })
   }
 

@@ -273,6 +273,15 @@ package struct Alert: Sendable {
     if case .shown(let since) = phase { since } else { nil }
   }
 
+  /// The words on an answer's button; nil if it has none.
+  package func word(of role: Role) -> String? {
+    switch role {
+    case .cancel: asked?.wording.cancel
+    case .confirm: asked?.wording.confirm
+    case .overlay, .box: nil
+    }
+  }
+
   /// Whether the answer is confirmed by sliding, not by a tap.
   package var isSlid: Bool { asked?.wording.isSlid ?? false }
 

@@ -9,8 +9,8 @@ package import DetentStage
 ///
 /// A newer note replaces an older one; a failure stays for a while before anything may replace it.
 /// Touches pass through a toast, except on its cross: by that it can be swiped off the screen or
-/// tapped away, even while it comes or leaves. A message with more to tell takes touches on its
-/// card: a finger that rests there is shown the rest.
+/// tapped away, even while it comes or leaves. A message with more to tell takes the touches on its
+/// card that no control below could have: a finger that rests there is shown the rest.
 package struct Toast: Draggable, Sendable {
   /// The size of a text at a maximum width [logical px].
   package typealias Measure = (TextContent, _ width: Double) -> Size

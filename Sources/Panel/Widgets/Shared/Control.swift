@@ -50,10 +50,10 @@ package struct ControlPart: Equatable, Sendable {
 package struct ControlRows: Sendable {
   /// The layer that contains the rows; it may move.
   package var layer: LayerID
-  /// The frames of the rows in the layer, by their numbers [px].
-  package var frames: [(number: Int, frame: Rect)]
+  /// The rows in the layer: their numbers, labels and frames [px].
+  package var frames: [(number: Int, label: String, frame: Rect)]
 
-  package init(_ layer: LayerID, frames: [(number: Int, frame: Rect)]) {
+  package init(_ layer: LayerID, frames: [(number: Int, label: String, frame: Rect)]) {
     (self.layer, self.frames) = (layer, frames)
   }
 }
