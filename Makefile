@@ -306,18 +306,19 @@ check-consumer: swift
 # The engine's benchmark is built with the program's own options, so that nothing is built twice.
 bench: build ## Measure the motion engine against C, and the panel by phase.
 	@$(BUILD) $(RELEASE:detent=motion-bench)
+	$(BUILD) $(RELEASE:detent=detent-tools)
 	.build/release/motion-bench
 	echo
 	for panel in scene control-center; do
 	  echo "$$panel.yaml, 1280x800"
-	  $(PROGRAM) bench --config "Config/$$panel.yaml" --size 1280x800
+	  .build/release/detent-tools bench --config "Config/$$panel.yaml" --size 1280x800
 	  echo
 	done
-	Scripts/bench-tiles $(PROGRAM)
+	Scripts/bench-tiles .build/release/detent-tools
 	for example in home media meeting workshop; do
 	  echo
 	  echo "examples/$$example.yaml, 1920x1080, all the panel's work for a frame while people use it"
-	  $(PROGRAM) bench --pages --config "Config/examples/$$example.yaml" --size 1920x1080
+	  .build/release/detent-tools bench --pages --config "Config/examples/$$example.yaml" --size 1920x1080
 	done
 
 # As root for the owners of the files on the disk. Debian is fetched once for each display server.

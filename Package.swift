@@ -209,12 +209,17 @@ let package = Package(
         "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
+    // What the program and its tools make of a command line.
+    module(
+      "Arguments",
+      ["Blocking", "DetentGeometry", "Display", "Drawing", "Settings", arguments],
+      path: "Sources/Arguments"),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Settings", "Values", "CLinux",
-        arguments, log,
+        "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion", "Display",
+        "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Settings",
+        "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
@@ -222,6 +227,13 @@ let package = Package(
       ],
       swiftSettings: plainSettings),
 
+    .executableTarget(
+      name: "detent-tools",
+      dependencies: [
+        "Arguments", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
+        "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
+      ],
+      path: "Benchmarks/Tools", swiftSettings: plainSettings),
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
       name: "motion-bench",
@@ -331,7 +343,8 @@ let package = Package(
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
     tests(
-      "EndToEndTests", ["ControlCenter", "detent", "DetentGeometry", "Runtime", "TestSupport"]),
+      "EndToEndTests",
+      ["ControlCenter", "detent", "detent-tools", "DetentGeometry", "Runtime", "TestSupport"]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
       path: "Tests/TestSupport", settings: optimizedSettings),

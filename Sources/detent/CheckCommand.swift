@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import DetentScene
 import Drawing
 import Runtime
