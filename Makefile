@@ -162,7 +162,8 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	$(call tests,walks,--filter '$(call row,$(WALKS))') & walks=$$!
 	$(call tests,patient,--filter '$(call row,$(PATIENT_ROW))') & patient=$$!
 	$(call tests,programs,--filter '$(PROGRAMS_ROW)') & programs=$$!
-	$(call tests,units,--skip EndToEndTests --skip '$(PROGRAMS_ROW)') || status=1
+	$(call tests,units,--skip EndToEndTests --skip '$(PROGRAMS_ROW)' --skip '$(LIBRARIES_ROW)') || status=1
+	$(call tests,libraries,--filter '$(LIBRARIES_ROW)') || status=1
 	for row in $$walks $$patient $$programs; do wait $$row || status=1; done
 	$(call tests,first,--filter '$(call row,$(FIRST_ROW))') & rows=$$!
 	$(call tests,second,--filter '$(call row,$(SECOND_ROW))') & rows+=" $$!"
@@ -189,6 +190,8 @@ THIRD_ROW := PacingTests|RestTests
 FOURTH_ROW := WindowTests|FlightTests
 NAMED_ROWS := $(WALKS)|$(PATIENT_ROW)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)|$(FOURTH_ROW)
 row = EndToEndTests/($(1))/
+# The libraries for strangers, of which the panel uses a part.
+LIBRARIES_ROW := ^(DetentMotion|Dynamics|DetentAnimation|AnimationVocabularies|Geometry|Scene|Stage|Gestures)Tests\.
 # Units that wait for programs, one after the other: among the others they would be begun last.
 PROGRAMS_ROW := AgentTests\.(ActionRunnerTests|ProgramSourceTests)/
 
