@@ -129,9 +129,9 @@ run: build ## Show the panel: on the display there is, or else as pictures in ou
 	fi
 	mkdir -p $(OUT)/tour
 	$(PROGRAM) render --config Config/control-center.yaml --script Config/tour.touch \
-	  --size 1280x800 --out $(OUT)/tour --gif --strip
+	  --size 1280x800 --out $(OUT)/tour --strip
 	echo "No display answers here, so the panel played its tour: see $(CURDIR)/$(OUT)/tour"
-	ls $(OUT)/tour/*.gif $(OUT)/tour/*strip*.png 2>/dev/null || true
+	ls $(OUT)/tour/*strip*.png 2>/dev/null || true
 
 pictures: swift ## Make the README's pictures anew: look at them before you keep them.
 	@$(BUILD) --build-tests

@@ -212,7 +212,10 @@ let package = Package(
     // What the program and its tools make of a command line.
     module(
       "Arguments",
-      ["Blocking", "DetentGeometry", "Display", "Drawing", "Settings", arguments],
+      [
+        "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
+        "Runtime", "Settings", arguments, log,
+      ],
       path: "Sources/Arguments"),
     .executableTarget(
       name: "detent",
@@ -231,9 +234,11 @@ let package = Package(
       name: "detent-tools",
       dependencies: [
         "Arguments", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
+        "Film", "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
       ],
       path: "Benchmarks/Tools", swiftSettings: plainSettings),
+    module(
+      "Film", ["CGif", "DetentGeometry", "DetentMotion", "Drawing"], path: "Benchmarks/Film"),
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
       name: "motion-bench",
@@ -258,7 +263,8 @@ let package = Package(
     tests(
       "DrawingTests",
       [
-        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "DetentGeometry",
+        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "Film",
+        "DetentGeometry",
         "DetentScene", "TestSupport",
       ],
       exclude: ["Golden"], looksAtPixels: true),
@@ -266,7 +272,7 @@ let package = Package(
       "DisplayHeadlessTests",
       [
         "CGif", "DetentMotion", "Display", "DisplayConformance", "DisplayHeadless", "Drawing",
-        "DetentGeometry",
+        "DetentGeometry", "Film",
       ]),
     tests(
       "DetentAnimationTests",

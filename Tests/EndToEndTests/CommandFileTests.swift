@@ -37,7 +37,7 @@ extension EndToEndTests {
       (["render", "--script", "/nowhere", "--out", "/nowhere"], "detent render"),
       (["config", "--explain", "nothing"], "detent config"),
       (["agent", "--panel-user", "nobody-of-this-name"], "detent agent"),
-      (["replay", "/nowhere", "--gif"], "detent replay"),
+      (["replay", "/nowhere", "--strip"], "detent replay"),
       (["run", "--display", "/nowhere", "--backend", "none"], "detent run"),
     ])
     func `A wrong command line is answered with the usage of its own command`(
