@@ -213,13 +213,20 @@ let package = Package(
         "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
+    // What the program and its tools make of a command line.
+    module(
+      "Arguments",
+      [
+        "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
+        "Runtime", "Settings", arguments, log,
+      ],
+      path: "Sources/Arguments"),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Agent", "Blocking", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization", "Settings", "Values",
-        "CLinux",
-        arguments, log,
+        "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion", "Display",
+        "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization",
+        "Settings", "Values", "CLinux", arguments, log,
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
@@ -227,6 +234,15 @@ let package = Package(
       ],
       swiftSettings: plainSettings),
 
+    .executableTarget(
+      name: "detent-tools",
+      dependencies: [
+        "Arguments", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
+        "Film", "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
+      ],
+      path: "Benchmarks/Tools", swiftSettings: plainSettings),
+    module(
+      "Film", ["CGif", "DetentGeometry", "DetentMotion", "Drawing"], path: "Benchmarks/Film"),
     .target(name: "CBenchmark", path: "Benchmarks/CBenchmark"),
     .executableTarget(
       name: "motion-bench",
@@ -251,7 +267,8 @@ let package = Package(
     tests(
       "DrawingTests",
       [
-        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "DetentGeometry",
+        "Blocking", "SeededNumbers", "CCairo", "CPixels", "CTurboJPEG", "Drawing", "Film",
+        "DetentGeometry",
         "DetentScene", "TestSupport",
       ],
       exclude: ["Golden"], looksAtPixels: true),
@@ -259,7 +276,7 @@ let package = Package(
       "DisplayHeadlessTests",
       [
         "CGif", "DetentMotion", "Display", "DisplayConformance", "DisplayHeadless", "Drawing",
-        "DetentGeometry",
+        "DetentGeometry", "Film",
       ]),
     tests(
       "DetentAnimationTests",
@@ -346,7 +363,10 @@ let package = Package(
     tests("BackendTests", ["detent", "Display", "Settings"]),
     tests(
       "EndToEndTests",
-      ["TestFolders", "ControlCenter", "detent", "DetentGeometry", "Runtime", "TestSupport"]),
+      [
+        "TestFolders", "ControlCenter", "detent", "detent-tools", "DetentGeometry", "Runtime",
+        "TestSupport",
+      ]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
       path: "Tests/TestSupport", settings: optimizedSettings),

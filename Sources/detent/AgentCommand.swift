@@ -1,5 +1,6 @@
 import Agent
 import ArgumentParser
+import Arguments
 import Blocking
 import ControlCenter
 import DetentMotion

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import DetentScene
 import Drawing
 internal import Localization

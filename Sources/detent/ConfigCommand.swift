@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 internal import Localization
 import Runtime
 import Settings

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 
 @main
 struct Detent: ParsableCommand {
@@ -14,8 +15,7 @@ struct Detent: ParsableCommand {
     version: version,
     subcommands: [
       RunCommand.self, CheckCommand.self, ConfigCommand.self, SchemaCommand.self,
-      RenderCommand.self, ReplayCommand.self, SpringCommand.self,
-      DevicesCommand.self, AgentCommand.self, BenchCommand.self,
+      RenderCommand.self, ReplayCommand.self, DevicesCommand.self, AgentCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

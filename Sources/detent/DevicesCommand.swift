@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import Arguments
 internal import Display
 internal import Runtime
 internal import Settings

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import ControlCenter
 import DetentMotion
 import Display
@@ -30,9 +31,6 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "The folder for the pictures; made if it is not there.")
   var out: String?
 
-  @Flag(help: "Leave an animated picture, film.gif.")
-  var gif = false
-
   @Flag(help: "Leave a film strip, strip.png.")
   var strip = false
 
@@ -40,8 +38,8 @@ struct ReplayCommand: ParsableCommand {
   var frames = false
 
   func validate() throws {
-    guard out != nil || !(gif || strip || frames) else {
-      throw ValidationError("--gif, --strip and --frames leave pictures; say where with --out.")
+    guard out != nil || !(strip || frames) else {
+      throw ValidationError("--strip and --frames leave pictures; say where with --out.")
     }
   }
 
@@ -82,7 +80,6 @@ struct ReplayCommand: ParsableCommand {
     guard let out else { return nil }
     try TextFile.makeFolder(out)
     var options = FrameRecorder.Options()
-    if gif { options.insert(.gif) }
     if strip { options.insert(.strip) }
     if frames { options.insert(.frames) }
     return FrameRecorder(directory: out, options: options)

@@ -1,5 +1,6 @@
 import Agent
 import ArgumentParser
+import Arguments
 import Blocking
 import ControlCenter
 import DetentGeometry
@@ -239,3 +240,6 @@ extension Display {
     return screens.isEmpty || screens.contains { $0.name == name }
   }
 }
+
+extension DisplaySettings.Pacing: ExpressibleByArgument {}
+extension DisplaySettings.Backend: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import CTurboJPEG
 import DetentGeometry
+import Film
 import SeededNumbers
 import Testing
 

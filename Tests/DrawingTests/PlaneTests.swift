@@ -200,7 +200,7 @@ private let angles: [(Double, Double, Double)] = [
     let compositor = try Compositor.withTestPictures(screen: screen)
     stand.turn(y: 0.3)
     _ = try stand.drawn(with: compositor)
-    let picture = try #require(compositor.planes.entry(of: stand.card)?.picture)
+    let picture = try #require(compositor.planes.find(stand.card)?.picture)
     // A mark that a person would not make, to see which pixels are drawn again.
     picture.withPixels { $0.row(100)[100] = 0xFF12_3456 }
     stand.turn(y: 0.9)
@@ -208,7 +208,7 @@ private let angles: [(Double, Double, Double)] = [
     let first = stand.tree[stand.card].children[0]
     stand.tree[first].values.color = Color(hex: 0x00AA00)
     _ = try stand.drawn(with: compositor)
-    let later = try #require(compositor.planes.entry(of: stand.card)?.picture)
+    let later = try #require(compositor.planes.find(stand.card)?.picture)
     #expect(later === picture)
     #expect(later.withPixels { $0.row(100)[100] } == 0xFF12_3456)
     #expect(later.withPixels { $0.row(5)[5] } == 0xFF00_AA00)

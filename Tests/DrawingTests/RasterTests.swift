@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `what cannot be drawn is tried once, and pixels are drawn anew for another color`() {
-    var cache = RasterCache()
+    var cache = RasterCache(limit: 100_000)
     var tries = 0
     for color in [Color.white, .black, .white] {
       #expect(
@@ -58,8 +58,8 @@ import Testing
     #expect(drawings == 2)
   }
 
-  private func key(_ number: Int) -> RasterCache.Key {
-    RasterCache.Key(content: .icon(IconName("\(number)")), size: PixelSize(32, 32))
+  private func key(_ number: Int) -> RasterKey {
+    RasterKey(content: .icon(IconName("\(number)")), size: PixelSize(32, 32))
   }
 
   private func solid(_ side: Int, _ color: Color = .white) -> Raster? {

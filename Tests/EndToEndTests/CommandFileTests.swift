@@ -36,11 +36,9 @@ extension EndToEndTests {
 
     @Test(arguments: [
       (["render", "--script", "/nowhere", "--out", "/nowhere"], "detent render"),
-      (["bench", "--pages", "--values", "/nowhere"], "detent bench"),
       (["config", "--explain", "nothing"], "detent config"),
-      (["spring", "--stiffness", "1", "--bounce", "0.1"], "detent spring"),
       (["agent", "--panel-user", "nobody-of-this-name"], "detent agent"),
-      (["replay", "/nowhere", "--gif"], "detent replay"),
+      (["replay", "/nowhere", "--strip"], "detent replay"),
       (["run", "--display", "/nowhere", "--backend", "none"], "detent run"),
     ])
     func `A wrong command line is answered with the usage of its own command`(

@@ -18,9 +18,10 @@ final class PanelProcess {
   /// - Parameters:
   ///   - environment: Beside what every program gets; it is started in a bare one.
   ///   - launcher: What becomes the program after it has changed its own surroundings.
+  ///   - program: Its name.
   init(
     _ arguments: [String], environment: [String: String] = [:], folder: TestFolder,
-    launcher: [String] = []
+    launcher: [String] = [], program: String = "detent"
   ) throws {
     self.folder = folder
     errorPath = try folder.write("", to: "stderr-\(UUID().uuidString.prefix(8))")
@@ -31,7 +32,7 @@ final class PanelProcess {
       "PATH": "/usr/bin:/bin", "HOME": folder.path(""), "LANG": "C.UTF-8",
       "SWIFT_BACKTRACE": "enable=no",
     ]
-    let command = try launcher + [Self.program.path] + arguments
+    let command = try launcher + [Self.url(of: program).path] + arguments
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.environment = own.merging(environment) { $1 }
@@ -88,11 +89,8 @@ final class PanelProcess {
   }
 
   /// It is built beside the tests.
-  private static var program: URL {
-    get throws {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return URL(fileURLWithPath: tests).deletingLastPathComponent()
-        .appendingPathComponent("detent")
-    }
+  private static func url(of program: String) throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(program)
   }
 }

@@ -9,7 +9,7 @@ extension EndToEndTests {
       let folder = try TestFolder()
       let plot = try PanelProcess(
         ["spring", "--bounciness", "20", "--speed", "18", "--plot", folder.path("spring.png")],
-        folder: folder)
+        folder: folder, program: "detent-tools")
       try await Stand.poll("the end") { plot.end != nil }
       #expect(plot.end == .exit(0))
       let file = try Data(contentsOf: URL(fileURLWithPath: folder.path("spring.png")))
@@ -22,7 +22,8 @@ extension EndToEndTests {
     func `A plot that cannot be written is told, and numbers of any size are drawn`() async throws {
       let folder = try TestFolder()
       let lost = try PanelProcess(
-        ["spring", "--plot", folder.path("nowhere/spring.png")], folder: folder)
+        ["spring", "--plot", folder.path("nowhere/spring.png")], folder: folder,
+        program: "detent-tools")
       try await Stand.poll("the end") { lost.end != nil }
       #expect(lost.end == .exit(73))
       #expect(lost.errorOutput.contains("nowhere/spring.png"))
@@ -31,7 +32,7 @@ extension EndToEndTests {
           [
             "spring", "--from", "-\(size)", "--to", size, "--velocity", size, "--plot",
             folder.path("\(size).png"),
-          ], folder: folder)
+          ], folder: folder, program: "detent-tools")
         try await Stand.poll("the end") { plot.end != nil }
         #expect(plot.end == .exit(0))
       }

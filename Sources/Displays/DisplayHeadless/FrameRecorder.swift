@@ -3,7 +3,7 @@ package import DetentMotion
 internal import DetentScene
 package import Drawing
 
-/// Records the frames shown: each as a PNG file, a film strip, or an animated GIF.
+/// Records the frames shown, as PNG files or as a film strip.
 package final class FrameRecorder {
   /// The kinds of files to write.
   package struct Options: OptionSet, Sendable {
@@ -12,7 +12,6 @@ package final class FrameRecorder {
 
     package static let frames = Options(rawValue: 1)
     package static let strip = Options(rawValue: 2)
-    package static let gif = Options(rawValue: 4)
   }
 
   private struct Thumbnail {
@@ -26,15 +25,12 @@ package final class FrameRecorder {
   private var strip: [Thumbnail] = []
   /// The number of frames per kept one, doubled when the strip becomes too long.
   private var stripStep = 1
-  private var gif: GIFWriter?
-  private var pending: Thumbnail?
   /// The paths written so far, for people.
   private(set) package var files: [String] = []
 
   /// The greatest number of frames on a strip.
   private static let stripLength = 24
   private static let thumbnailWidth = 320
-  private static let gifWidth = 480
 
   /// - Parameter directory: An existing directory for the files.
   package init(directory: String, options: Options) {
@@ -51,7 +47,6 @@ package final class FrameRecorder {
       try write(glass, as: name)
     }
     if options.contains(.strip) { try addToStrip(glass, at: time) }
-    if options.contains(.gif) { try addToGIF(glass, at: time) }
     count += 1
   }
 
@@ -67,10 +62,6 @@ package final class FrameRecorder {
     if !strip.isEmpty {
       try write(FilmStrip(strip.map { ($0.picture, $0.time) }).picture(), as: "strip")
     }
-    if let last = pending, let gif { try gif.add(last.picture, hundredths: 100) }
-    try gif?.finish()
-    gif = nil
-    pending = nil
   }
 
   private func write(_ picture: Picture, as name: String) throws(DrawingError) {
@@ -79,34 +70,18 @@ package final class FrameRecorder {
     files.append(path)
   }
 
-  private static func thumbnail(_ glass: Picture, width: Int) throws(DrawingError) -> Picture {
-    let width = min(width, glass.size.width)
+  private static func thumbnail(_ glass: Picture) throws(DrawingError) -> Picture {
+    let width = min(thumbnailWidth, glass.size.width)
     let height = max(1, glass.size.height * width / glass.size.width)
     return try glass.resized(to: PixelSize(width, height))
   }
 
   private func addToStrip(_ glass: Picture, at time: Instant) throws(DrawingError) {
     guard count % stripStep == 0 else { return }
-    let small = try FrameRecorder.thumbnail(glass, width: FrameRecorder.thumbnailWidth)
+    let small = try FrameRecorder.thumbnail(glass)
     strip.append(Thumbnail(picture: small, time: time))
     guard strip.count > FrameRecorder.stripLength else { return }
     strip = strip.indices.filter { $0 % 2 == 0 }.map { strip[$0] }
     stripStep *= 2
-  }
-
-  /// Writes the previous frame, whose duration is known when the next one comes. GIF players slow
-  /// down frames of less than two hundredths of a second: those are left out.
-  private func addToGIF(_ glass: Picture, at time: Instant) throws(DrawingError) {
-    if let last = pending {
-      let hundredths = Int((time.seconds(since: last.time) * 100).rounded())
-      guard hundredths >= 2 else { return }
-      try gif?.add(last.picture, hundredths: hundredths)
-    }
-    let small = try FrameRecorder.thumbnail(glass, width: FrameRecorder.gifWidth)
-    if gif == nil {
-      gif = try GIFWriter(path: "\(directory)/film.gif", size: small.size)
-      files.append("\(directory)/film.gif")
-    }
-    pending = Thumbnail(picture: small, time: time)
   }
 }

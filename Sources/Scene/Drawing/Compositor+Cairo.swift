@@ -128,7 +128,7 @@ extension Compositor {
   func raster(for item: RenderItem, size: PixelSize) -> Raster? {
     guard size.width > 0, size.height > 0 else { return nil }
     let limited = PixelSize(min(size.width, 8192), min(size.height, 8192))
-    let key = RasterCache.Key(content: item.content, size: limited)
+    let key = RasterKey(content: item.content, size: limited)
     var color = item.color
     if case .picture = item.content { color = .white }
     return rasters.raster(for: key, color: color) {

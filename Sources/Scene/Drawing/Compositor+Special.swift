@@ -58,7 +58,7 @@ extension Compositor {
   private func picture(of plane: ProjectedPlane, layer: LayerID) -> Picture? {
     let list = RenderList(items: plane.items)
     var damage = Region(plane.extent)
-    var old = planes.entry(of: layer)
+    var old = planes.find(layer)
     if let entry = old, entry.extent == plane.extent, entry.screen == plane.screen {
       if entry.list == list { return entry.picture }
       damage = RenderList.damage(from: entry.list, to: list, screen: plane.extent)
@@ -70,8 +70,8 @@ extension Compositor {
     else { return nil }
     picture.withPixels { draw(plane, damage, into: $0) }
     planes.keep(
-      PlaneCache.Entry(
-        list: list, extent: plane.extent, screen: plane.screen, picture: picture), of: layer)
+      DrawnPlane(list: list, extent: plane.extent, screen: plane.screen, picture: picture),
+      for: layer)
     return picture
   }
 
@@ -82,13 +82,22 @@ extension Compositor {
     let items = plane.items.map { x == 0 && y == 0 ? $0 : $0.offset(x: -x, y: -y) }
     var moved = Region()
     for rect in damage.rects { moved.formUnion(rect.offset(x: -x, y: -y)) }
-    let painter = planes.painter ?? Compositor(scale: scale, typesetter: typesetter)
-    if planes.painter == nil { painter.pictures = pictures }
-    planes.painter = painter
+    let painter = planePainter ?? Compositor(scale: scale, typesetter: typesetter)
+    if planePainter == nil { painter.pictures = pictures }
+    planePainter = painter
     painter.screenOrigin = (screenOrigin.x + plane.screenX + x, screenOrigin.y + plane.screenY + y)
     painter.draw(
       RenderList(items: items), damage: moved, on: CairoCanvas(view, isOpaque: false))
   }
+}
+
+/// What is on a plane that is or has just been turned in space.
+struct DrawnPlane {
+  var list: RenderList
+  var extent: PixelRect
+  /// Where the plane's corner would be on the screen if it lay flat.
+  var screen: PixelSize
+  var picture: Picture
 }
 
 extension ProjectedPlane {

@@ -1,10 +1,11 @@
+internal import CPixels
 internal import DetentGeometry
 package import DetentScene
 
 extension Compositor {
   /// Drops the pixels of surfaces that `plan` no longer holds.
   package func keepSurfaces(of plan: SurfacePlan) {
-    surfaces.keep { plan.holds($0) }
+    surfaces = surfaces.filter { plan.holds($0.key) }
   }
 
   /// Draws the changes on the surfaces that are placed within `area`.
@@ -30,7 +31,7 @@ extension Compositor {
     } else {
       picture = try? Picture(size: surface.size, isOpaque: true)
     }
-    surfaces[layer] = picture.map { SurfaceCache.Entry(surface: surface, picture: $0) }
+    surfaces[layer] = picture.map { (surface, $0) }
     var looks: [ItemLook] = []
     picture?.withPixels {
       drawApart(list, damage: damage, on: CairoCanvas($0), looks: &looks)
@@ -68,5 +69,23 @@ extension PlacedSurface {
     items[0].cornerRadius = 0
     items[0].covers = RectPair(PixelRect(size))
     return RenderList(items: items)
+  }
+}
+
+/// A card's picture, the corners of which the card's outline cuts off.
+struct SurfacePaint: RowPaint {
+  let source: PixelView
+  let originX: Int
+  let originY: Int
+
+  @inline(__always)
+  func paint(_ row: Row, x: Int, y: Int, count: Int) {
+    row.update(from: source.row(y - originY) + (x - originX), count: count)
+  }
+
+  @inline(__always)
+  func paint(_ row: Row, x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
+    let pixels = source.row(y - originY) + (x - originX)
+    if count > 0 { cpixels_cover(pixels, coverage, row, count) }
   }
 }

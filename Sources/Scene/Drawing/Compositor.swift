@@ -29,13 +29,17 @@ package final class Compositor {
   var surfaceLooks: [ItemLook] = []
   private var places: [ItemPlace] = []
   let vectorFiles: VectorFiles
-  var rasters: RasterCache
-  private var corners: [Double: CornerMask] = [:]
-  private var shadows: [ShadowPatch.Key: ShadowPatch] = [:]
-  private var dials: [DialRaster.Key: DialRaster] = [:]
-  var planes = PlaneCache()
-  var surfaces = SurfaceCache()
-  /// The place on the screen of the target's origin, which differs from zero for a plane.
+  /// Up to so many bytes.
+  var rasters = RasterCache(limit: 8 << 20)
+  private var corners = FrameCache<Double, CornerMask>(limit: 64)
+  private var shadows = FrameCache<ShadowPatch.Key, ShadowPatch>(limit: 32)
+  private var dials = FrameCache<DialRaster.Key, DialRaster?>(limit: 32)
+  var planes = FrameCache<LayerID, DrawnPlane>(limit: 0, patience: 16)
+  /// What draws them; nil while nothing has been turned.
+  var planePainter: Compositor?
+  /// The pixels of the cards that are placed instead of drawn.
+  var surfaces: [LayerID: (surface: PlacedSurface, picture: Picture)] = [:]
+  /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
   var screenOrigin = (x: 0, y: 0)
 
   /// - Parameters:
@@ -48,13 +52,13 @@ package final class Compositor {
     vectorFiles = VectorFiles(icons)
     self.scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
     self.typesetter = typesetter
-    rasters = RasterCache()
   }
 
   /// Drops all rasters, so that everything is drawn anew.
   package func forgetRasters() {
     rasters.removeAll()
-    planes = PlaneCache()
+    planes.removeAll()
+    planePainter = nil
     surfaces.removeAll()
     looks.removeAll()
     surfaceLooks.removeAll()
@@ -68,18 +72,17 @@ package final class Compositor {
   /// shows any more; unlike setting `pictures`, this keeps the rasters.
   package func setPicture(_ picture: Picture?, as id: PictureID) {
     store[id] = picture
-    planes.painter?.setPicture(store[id], as: id)
+    planePainter?.setPicture(store[id], as: id)
   }
 
   /// Paints every pixel of `damage` within `view`, black where no item covers it.
   /// - Complexity: O(damaged rectangles × items), then the pixels.
   package func draw(_ list: RenderList, damage: Region, into view: PixelView) {
     draw(list, damage: damage, on: CairoCanvas(view))
-    planes.endFrame()
   }
 
   func draw(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {
-    rasters.beginFrame()
+    beginFrame()
     prepareLooks(count: list.items.count)
     let area = damage.bounds.intersection(canvas.view.bounds)
     list.items.withUnsafeBufferPointer { items in
@@ -299,15 +302,27 @@ package final class Compositor {
     return raster
   }
 
-  /// Drops rasters that are no longer shown if the cache is full.
+  private func beginFrame() {
+    rasters.beginFrame()
+    corners.beginFrame()
+    shadows.beginFrame()
+    dials.beginFrame()
+    planes.beginFrame()
+  }
+
+  /// Gives up what is no longer shown where there is too much.
   private func trim(_ items: Items) {
-    guard rasters.isFull else { return }
-    for i in items.indices {
+    for i in items.indices where rasters.isFull {
       guard case .raster = looks[i].drawn, let frame = places[i].frame, looks[i].dial == nil
       else { continue }
       _ = raster(for: items[i], size: frame.size)
     }
     rasters.trim()
+    corners.trim()
+    shadows.trim()
+    dials.trim()
+    planes.trim()
+    if planes.count == 0 { planePainter = nil }
   }
 
   @inline(__always)
@@ -321,20 +336,12 @@ package final class Compositor {
 
   func shadowPatch(_ shadow: Shadow, _ item: RenderItem, size: PixelSize) -> ShadowPatch {
     let key = ShadowPatch.Key(shadow, item, size: size, scale: scale)
-    if let patch = shadows[key] { return patch }
-    if shadows.count >= 32 { shadows.removeAll(keepingCapacity: true) }
-    let patch = ShadowPatch(key)
-    shadows[key] = patch
-    return patch
+    return shadows.value(for: key) { ShadowPatch(key) }
   }
 
   private func dialRaster(_ dial: Dial, size: PixelSize) -> DialRaster? {
     let key = DialRaster.Key(dial, size: size)
-    if let raster = dials[key] { return raster }
-    if dials.count >= 32 { dials.removeAll(keepingCapacity: true) }
-    let raster = DialRaster(dial, size: size, scale: scale)
-    dials[key] = raster
-    return raster
+    return dials.value(for: key) { DialRaster(dial, size: size, scale: scale) }
   }
 
   /// The outline of the item with the look `looks[index]`.
@@ -350,11 +357,7 @@ package final class Compositor {
   /// The mask for a corner; radii are rounded up to 1/8 px, a difference that is not visible.
   private func corner(_ radius: Double) -> CornerMask {
     let rounded = (radius * 8).rounded(.up) / 8
-    if let mask = corners[rounded] { return mask }
-    if corners.count >= 64 { corners.removeAll(keepingCapacity: true) }
-    let mask = CornerMask(radius: rounded)
-    corners[rounded] = mask
-    return mask
+    return corners.value(for: rounded) { CornerMask(radius: rounded) }
   }
 }
 

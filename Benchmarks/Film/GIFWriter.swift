@@ -1,5 +1,6 @@
 internal import CGif
 package import DetentGeometry
+package import Drawing
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,8 +1,8 @@
-import Glibc
+internal import Glibc
 
 /// Writes messages to the standard error.
-enum StandardError {
-  static func write(_ text: String) {
+package enum StandardError {
+  package static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

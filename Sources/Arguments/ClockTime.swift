@@ -1,13 +1,13 @@
-import ArgumentParser
+internal import ArgumentParser
 
 /// A time of day on the command line, as in `21:30`.
-struct ClockTime: ExpressibleByArgument {
-  var hour: Int
-  var minute: Int
+package struct ClockTime: ExpressibleByArgument {
+  package var hour: Int
+  package var minute: Int
 
-  init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
+  package init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let hour = Self.number(parts[0]), let minute = Self.number(parts[1]),
       hour < 24, minute < 60
@@ -21,7 +21,7 @@ struct ClockTime: ExpressibleByArgument {
     return isNumber ? Int(text) : nil
   }
 
-  var defaultValueDescription: String { "\(hour):\(minute < 10 ? "0" : "")\(minute)" }
+  package var defaultValueDescription: String { "\(hour):\(minute < 10 ? "0" : "")\(minute)" }
 }
 
 extension Character {

@@ -1,7 +1,7 @@
 /// Formats numbers for tables.
-enum Decimal {
+package enum Decimal {
   /// Formats a number with a fixed number of decimal places.
-  static func fixed(_ value: Double, places: Int) -> String {
+  package static func fixed(_ value: Double, places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let scaled = Int((abs(value) * scale).rounded())

@@ -1,16 +1,16 @@
-import ArgumentParser
-import Blocking
-import Glibc
+internal import ArgumentParser
+internal import Blocking
+internal import Glibc
 
 /// Files and folders named on the command line.
-enum TextFile {
+package enum TextFile {
   /// Reads the text of a file.
-  static func read(_ path: String) throws -> String {
+  package static func read(_ path: String) throws -> String {
     String(decoding: try bytes(path, limit: largestText), as: UTF8.self)
   }
 
   /// Returns the absolute path.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
@@ -18,7 +18,7 @@ enum TextFile {
 
   /// Reads a regular file.
   /// - Parameter limit: The greatest size [bytes].
-  static func bytes(_ path: String, limit: Int) throws -> [UInt8] {
+  package static func bytes(_ path: String, limit: Int) throws -> [UInt8] {
     do throws(FileError) {
       return try RegularFile.read(path, limit: limit)
     } catch {
@@ -27,7 +27,7 @@ enum TextFile {
   }
 
   /// Reads a recorded session.
-  static func log(_ path: String) throws -> [UInt8] {
+  package static func log(_ path: String) throws -> [UInt8] {
     do throws(FileError) {
       return try RegularFile.read(path, limit: largestLog)
     } catch {
@@ -42,10 +42,10 @@ enum TextFile {
   private static let largestLog = 2 << 30
 
   /// Returns whether there is a file or a folder with this path.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Creates a folder and its ancestors.
-  static func makeFolder(_ path: String) throws {
+  package static func makeFolder(_ path: String) throws {
     guard !path.isEmpty else { throw ValidationError("--out is empty; name a folder.") }
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import ControlCenter
 import DetentGeometry
 import DetentMotion

@@ -1,8 +1,8 @@
-import ArgumentParser
-import Settings
+package import ArgumentParser
+package import Settings
 
 /// The options for the configuration, which all commands share.
-struct ConfigurationOptions: ParsableArguments {
+package struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -11,10 +11,12 @@ struct ConfigurationOptions: ParsableArguments {
         Without it: $DETENT_CONFIG, $XDG_CONFIG_HOME/detent/control-center.yaml, \
         /etc/detent/control-center.yaml, then the built-in default.
         """, valueName: "file"))
-  var config: String?
+  package var config: String?
+
+  package init() {}
 
   /// The file to read; nil for the built-in default.
-  func path(in environment: [String: String]) throws -> String? {
+  package func path(in environment: [String: String]) throws -> String? {
     do {
       return try ConfigurationSearch(explicitPath: config, environment: environment).path()
     } catch {
@@ -22,7 +24,7 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  func load(_ path: String?) throws -> Configuration {
+  package func load(_ path: String?) throws -> Configuration {
     guard let path else { return .builtIn() }
     do {
       return try Configuration.load(path: path)
@@ -32,7 +34,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   /// The source of a panel's configuration, which can be read repeatedly.
-  func source(in environment: [String: String]) -> ConfigurationSource {
+  package func source(in environment: [String: String]) -> ConfigurationSource {
     ConfigurationSource(
       search: ConfigurationSearch(explicitPath: config, environment: environment),
       state: StateFolder(environment: environment))
@@ -40,9 +42,10 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// Returns the configuration to start with, and reports all errors.
   ///
-  /// Ends the program if `--config` names a missing file without a stored copy, which is probably a
-  /// typing mistake, and with `isStrict` for any error.
-  func start(_ source: ConfigurationSource, isStrict: Bool = false) throws -> StartingConfiguration
+  /// A file that `--config` names and nobody has ever seen is a slip of the pen, and ends the
+  /// program; so does any mistake where `isStrict`.
+  package func start(_ source: ConfigurationSource, isStrict: Bool = false) throws
+    -> StartingConfiguration
   {
     let start = isStrict ? source.start() : source.startCounting()
     for note in start.reading.notes { StandardError.write("\(note)\n") }

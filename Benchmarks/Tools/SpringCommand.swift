@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import DetentMotion
 import Drawing
 import Glibc

@@ -1,0 +1,74 @@
+package import ArgumentParser
+package import ControlCenter
+internal import DetentGeometry
+internal import Display
+package import DisplayHeadless
+internal import Drawing
+internal import Logging
+internal import Runtime
+internal import Settings
+
+/// A touch script that is played on a screen in memory.
+package struct Performance: ParsableArguments {
+  @OptionGroup package var source: ConfigurationOptions
+
+  @Option(help: "The touch script.")
+  package var script: String
+
+  @Option(help: "What the sources say at the start: a file with a line NAME TEXT for each.")
+  package var values: String?
+
+  @Option(help: ArgumentHelp("The size of the screen.", valueName: "WxH"))
+  package var size = ScreenSize(PixelSize(1280, 800))
+
+  @Option(help: "Device pixels to a logical pixel.")
+  package var scale = 1.0
+
+  @Option(help: ArgumentHelp("What every clock shows.", valueName: "HH:MM"))
+  package var time = ClockTime(hour: 9, minute: 41)
+
+  @Option(help: "Frames a second.")
+  package var rate = 60.0
+
+  package init() {}
+
+  package func validate() throws {
+    guard (1...1000).contains(rate) else {
+      throw ValidationError("--rate takes 1 to 1000 frames a second.")
+    }
+    guard (0.5...8).contains(scale) else { throw ValidationError("--scale takes 0.5 to 8.") }
+  }
+
+  /// Has `body` play the script on a panel of the configuration.
+  package func play(_ body: (HeadlessRun, TouchScript) throws -> Void) throws {
+    let environment = ProcessEnvironment.own.values
+    LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
+    let configuration = try source.load(source.path(in: environment))
+    do {
+      let script = try TouchScript(
+        TextFile.read(script), values: values.map { try TextFile.read($0) } ?? "")
+      if let values, let wrong = configuration.unknown(in: script) {
+        throw ValidationError(
+          "\(values):\(wrong.line): the configuration has no source “\(wrong.source)”; name one that it"
+            + " has.")
+      }
+      try body(
+        HeadlessRun.film(
+          of: configuration, size: size.pixels, scale: scale, interval: 1 / rate,
+          at: (time.hour, time.minute)), script)
+    } catch let error as TouchScriptError {
+      throw ValidationError("\(self.script): \(error)")
+    } catch let error as DisplayError {
+      throw Failure.code(error)
+    } catch let error as DrawingError {
+      throw Failure.code(error)
+    }
+  }
+}
+
+extension Configuration {
+  /// What the values of a script say of a source that there is not; nil: nothing.
+  fileprivate func unknown(in script: TouchScript) -> TouchScript.Mention? {
+    script.startSources.first { mention in !sources.contains { $0.name == mention.source } }
+  }
+}
