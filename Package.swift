@@ -100,7 +100,10 @@ let package = Package(
     .trait(name: "X11", description: "The X11 display."),
     .trait(name: "Wayland", description: "The Wayland display."),
     .trait(name: "KMS", description: "The bare screen: kernel mode setting and framebuffers."),
-    .default(enabledTraits: ["X11", "Wayland", "KMS"]),
+    .trait(
+      name: "Demos",
+      description: "The gallery and the spring lab; without them their pages show nothing."),
+    .default(enabledTraits: ["X11", "Wayland", "KMS", "Demos"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -202,6 +205,12 @@ let package = Package(
         "Values",
       ]),
     module(
+      "Demos",
+      [
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "DetentScene",
+        "Settings", "DetentStage", "Values", "Widgets",
+      ], path: "Sources/Demos"),
+    module(
       "ControlCenter", on: "Panel",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
@@ -214,7 +223,7 @@ let package = Package(
       "Arguments",
       [
         "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
-        "Runtime", "Settings", arguments, log,
+        "Runtime", "Settings", "Widgets", arguments, log,
       ],
       path: "Sources/Arguments"),
     .executableTarget(
@@ -222,7 +231,8 @@ let package = Package(
       dependencies: [
         "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Settings",
-        "Values", "CLinux", arguments, log,
+        "Values", "Widgets", "CLinux", arguments, log,
+        .target(name: "Demos", condition: .when(traits: ["Demos"])),
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
@@ -233,8 +243,8 @@ let package = Package(
     .executableTarget(
       name: "detent-tools",
       dependencies: [
-        "Arguments", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Film", "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
+        "Arguments", "ControlCenter", "Demos", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Film", "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
       ],
       path: "Benchmarks/Tools", swiftSettings: plainSettings),
     module(
@@ -308,7 +318,7 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
-        "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
+        "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
         "DetentGeometry", "DetentGestures", "DetentScene", "Settings", "DetentStage", "TestSupport",
         "Values",
         "Widgets",
@@ -316,7 +326,8 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Agent", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion", "Display",
+        "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers", "Settings", "DetentStage", "TestSupport", "Values", "Watching", "Widgets",
         log,
@@ -326,7 +337,8 @@ let package = Package(
     tests(
       "SessionTests",
       [
-        "detent", "Agent", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
+        "detent", "Agent", "CLinux", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion",
+        "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
         "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,

@@ -88,6 +88,7 @@ struct RunCommand: ParsableCommand {
     effects.notifier = notifier
     effects.watchdog = TaskWatchdog(notifier)
     var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
+    dependencies.pageMakers = BuiltPages.makers
     dependencies.language = Language(environment: environment)
     dependencies.files = access
     // What is recorded is to look the same when it is replayed, however its pictures arrive.

@@ -39,14 +39,16 @@ struct ControlScreen {
   /// - Parameters:
   ///   - size: The screen's, in logical pixels.
   ///   - scale: Device pixels to a logical pixel: motion is seen to its last device pixel.
+  ///   - makers: What fills the pages of these kinds.
   ///   - change: What it keeps of the screen before it.
   init(
     _ configuration: Configuration, size: Size, scale: Double,
+    pages makers: [PageSettings.Kind: PageMaker] = [:],
     after change: (past: PastScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
-    var builder = ScreenBuilder(configuration, layout)
+    var builder = ScreenBuilder(configuration, layout, makers)
     let subtrees = change?.change.subtrees ?? []
     if let change {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)

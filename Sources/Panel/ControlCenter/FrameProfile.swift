@@ -8,7 +8,7 @@ package import Display
 package import DisplayHeadless
 internal import Drawing
 package import Settings
-internal import Widgets
+package import Widgets
 
 /// What a frame costs, phase by phase, while the pane flies to and fro.
 ///
@@ -33,11 +33,12 @@ package struct FrameProfile: Sendable {
   /// Flies the pane for so many frames of a sixtieth.
   package init(
     _ configuration: Configuration, on display: HeadlessDisplay, frames: Int,
-    clock: @escaping () -> Instant
+    pages: [PageSettings.Kind: PageMaker] = [:], clock: @escaping () -> Instant
   ) throws(DisplayError) {
     let scale = PanelScale.scale(of: display, configuration)
     var watch = StopWatch(clock)
-    var screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
+    var screen = ControlScreen(
+      configuration, size: display.size.logical(at: scale), scale: scale, pages: pages)
     startUp.append(("layers", watch.lap()))
     let compositor = Compositor(scale: scale)
     compositor.take(

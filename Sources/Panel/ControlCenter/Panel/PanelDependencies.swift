@@ -2,6 +2,7 @@ package import Agent
 package import Blocking
 internal import Drawing
 package import Settings
+package import Widgets
 
 /// What the panel is given by whoever starts it.
 package struct PanelDependencies: Sendable {
@@ -22,6 +23,8 @@ package struct PanelDependencies: Sendable {
   /// How long a frame waits for the wallpaper [s]; until it is there, the theme's ground is shown.
   package var wallpaperPatience = Double.infinity
   var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
+  /// What fills the pages of these kinds.
+  package var pageMakers: [PageSettings.Kind: PageMaker] = [:]
   /// Keeps all that comes in; nil: nobody does.
   package var recorder: PanelRecorder?
 

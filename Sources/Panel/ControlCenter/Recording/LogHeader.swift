@@ -5,6 +5,7 @@ internal import DetentStage
 internal import Drawing
 internal import Glibc
 package import Settings
+package import Widgets
 
 /// What a panel was before anything came into it.
 package struct LogHeader: Equatable, Codable, Sendable {
@@ -48,12 +49,12 @@ extension LogHeader {
   ///   - scale: The display's own.
   package init(
     program: String, of configuration: Configuration, from text: ConfigurationText,
-    size: PixelSize, scale: Double
+    size: PixelSize, scale: Double, pages: [PageSettings.Kind: PageMaker] = [:]
   ) {
     self.init(
       program: program, libraries: "\(Typesetter.libraries), \(LogHeader.machine)", size: size,
       scale: scale, configuration: text)
-    let screen = ControlScreen(configuration, size: size.logical(at: 1), scale: 1)
+    let screen = ControlScreen(configuration, size: size.logical(at: 1), scale: 1, pages: pages)
     let type = Typesetter()
     for layer in screen.stage.tree.layers {
       switch layer.content {
@@ -69,10 +70,12 @@ extension LogHeader {
   }
 
   /// The same on this machine, to compare the two.
-  package func here() throws(LogError) -> LogHeader {
+  package func here(
+    pages: [PageSettings.Kind: PageMaker] = [:]
+  ) throws(LogError) -> LogHeader {
     LogHeader(
       program: program, of: try configuration.parsed(), from: configuration, size: size,
-      scale: scale)
+      scale: scale, pages: pages)
   }
 
   /// What cannot be read is no bytes.

@@ -52,7 +52,7 @@ extension ScrollList {
     case folded(Point)
 
     /// How much later each row begins than the one before [s].
-    var stagger: Double {
+    package var stagger: Double {
       switch self {
       case .side: 0.06
       case .below: 0.05
@@ -60,7 +60,7 @@ extension ScrollList {
       }
     }
 
-    var spring: Spring {
+    package var spring: Spring {
       let (duration, ratio) =
         switch self {
         case .side: (2.1, 0.6)
@@ -72,7 +72,7 @@ extension ScrollList {
   }
 
   /// All go at once and quickly: who closes a menu does not want to see it.
-  static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
+  package static let leaving = (try? Spring(dampingRatio: 1, response: 0.36)) ?? .hand
   /// For what stays on a row and moves over: without a swing.
   static let gliding = leaving
   /// How large a row is in its icon.

@@ -46,7 +46,9 @@ package struct AlertMotion: Equatable, Sendable {
 
 extension Spring {
   /// A spring by constants of the book; the damping is as great as the stiffness where not given.
-  static func book(_ stiffness: Double, _ damping: Double? = nil, _ mass: Double = 1) -> Spring {
+  package static func book(_ stiffness: Double, _ damping: Double? = nil, _ mass: Double = 1)
+    -> Spring
+  {
     (try? Spring(bookStiffness: stiffness, damping: damping ?? stiffness, mass: mass)) ?? .hand
   }
 }

@@ -3,6 +3,9 @@ internal import DetentMotion
 package import DetentScene
 package import Settings
 
+/// Makes what fills a page that has no tiles.
+package typealias PageMaker = @Sendable (inout BuildContext) -> any Control
+
 /// Where the layers of a control go, and what they are built by.
 package struct BuildContext {
   package let configuration: Configuration

@@ -1,5 +1,5 @@
 internal import DetentGeometry
-internal import DetentScene
+package import DetentScene
 
 /// What tiles of all kinds have in common: how far from the edge they begin, and how words and values
 /// make do with little room.
@@ -14,7 +14,7 @@ enum TileSpace {
 
 extension TextContent {
   /// A name: a step smaller where it does not fit, then on several lines.
-  func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
+  package func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
     var text = self
     (text.lines, text.standing) = (max(1, lines), standing)
     text.leastSize = Self.leastName(size)
@@ -25,7 +25,7 @@ extension TextContent {
   static func leastName(_ size: Double) -> Double { min(size, max(11, size * 0.85)) }
 
   /// A value: as small as it takes to be seen whole, down to what can be read.
-  func shrinking(to least: Double) -> TextContent {
+  package func shrinking(to least: Double) -> TextContent {
     var text = self
     text.leastSize = min(size, least)
     return text
@@ -43,7 +43,7 @@ extension TextContent {
   static let leastNumber = 10.0
 
   /// About how wide a text is where letters are 1 high: those of the far East are squares.
-  static func width(of string: String) -> Double {
+  package static func width(of string: String) -> Double {
     string.unicodeScalars.reduce(0) { width, letter in
       switch letter {
       case "0"..."9", "–", "−": width + 0.64

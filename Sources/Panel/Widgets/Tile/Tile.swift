@@ -1,4 +1,4 @@
-internal import DetentAnimation
+package import DetentAnimation
 package import DetentGeometry
 package import DetentGestures
 package import DetentMotion
@@ -356,7 +356,7 @@ extension ActionOutcome {
 
 extension Stage {
   /// Sends a colour to another, unless that is where it is or goes already.
-  mutating func change(
+  package mutating func change(
     _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
   ) {
     guard tree[layer].values.color != color else { return }
@@ -366,10 +366,10 @@ extension Stage {
 
 extension AnimationSpec {
   /// What fades has no bounce: a colour would become another one.
-  static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
+  package static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
   /// The glyph on what fades goes from dark to light at once half-way: in between it would have the
   /// colour of what it stands on.
-  static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
+  package static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
 }
 
 extension TimingCurve {
