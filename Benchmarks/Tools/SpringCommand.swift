@@ -4,7 +4,7 @@ import DetentMotion
 import Drawing
 import Glibc
 
-/// `detent spring`: a spring's motion as figures, to plot or to compare with.
+/// `detent-tools spring`: a spring's motion as figures, to plot or to compare with.
 struct SpringCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spring",
