@@ -100,7 +100,10 @@ let package = Package(
     .trait(name: "X11", description: "The X11 display."),
     .trait(name: "Wayland", description: "The Wayland display."),
     .trait(name: "KMS", description: "The bare screen: kernel mode setting and framebuffers."),
-    .default(enabledTraits: ["X11", "Wayland", "KMS"]),
+    .trait(
+      name: "Demos",
+      description: "The gallery and the spring lab; without them their pages show nothing."),
+    .default(enabledTraits: ["X11", "Wayland", "KMS", "Demos"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -202,9 +205,15 @@ let package = Package(
     module(
       "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures",
         "DetentScene", "Localization", "Settings", "DetentStage", "Values",
       ]),
+    module(
+      "Demos",
+      [
+        "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
+        "DetentScene", "Localization", "Settings", "DetentStage", "Values", "Widgets",
+      ], path: "Sources/Demos"),
     module(
       "ControlCenter", on: "Panel",
       [
@@ -218,7 +227,7 @@ let package = Package(
       "Arguments",
       [
         "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
-        "Runtime", "Settings", arguments, log,
+        "Runtime", "Settings", "Widgets", arguments, log,
       ],
       path: "Sources/Arguments"),
     .executableTarget(
@@ -226,7 +235,8 @@ let package = Package(
       dependencies: [
         "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization",
-        "Settings", "Values", "CLinux", arguments, log,
+        "Settings", "Values", "Widgets", "CLinux", arguments, log,
+        .target(name: "Demos", condition: .when(traits: ["Demos"])),
         .target(name: "DisplayX11", condition: .when(traits: ["X11"])),
         .target(name: "DisplayWayland", condition: .when(traits: ["Wayland"])),
         .target(name: "DisplayKMS", condition: .when(traits: ["KMS"])),
@@ -237,8 +247,8 @@ let package = Package(
     .executableTarget(
       name: "detent-tools",
       dependencies: [
-        "Arguments", "ControlCenter", "DetentMotion", "Display", "DisplayHeadless", "Drawing",
-        "Film", "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
+        "Arguments", "ControlCenter", "Demos", "DetentMotion", "Display", "DisplayHeadless",
+        "Drawing", "Film", "DetentGeometry", "Runtime", "DetentScene", "Settings", arguments,
       ],
       path: "Benchmarks/Tools", swiftSettings: plainSettings),
     module(
@@ -312,7 +322,7 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
-        "SeededNumbers", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
+        "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
         "DetentGeometry", "DetentGestures", "DetentScene", "Localization", "Settings",
         "DetentStage", "TestSupport",
         "Values",
@@ -321,8 +331,8 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "TestFolders",
-        "Agent", "ControlCenter", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion", "Display",
+        "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers", "Localization", "Settings", "DetentStage", "TestSupport", "Values",
         "Watching", "Widgets",
@@ -333,8 +343,8 @@ let package = Package(
     tests(
       "SessionTests",
       [
-        "TestFolders",
-        "detent", "Agent", "CLinux", "ControlCenter", "DetentAnimation", "DetentMotion", "Display",
+        "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos", "DetentAnimation",
+        "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
         "Localization", "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,

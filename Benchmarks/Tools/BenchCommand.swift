@@ -1,6 +1,7 @@
 import ArgumentParser
 import Arguments
 import ControlCenter
+import Demos
 import DetentGeometry
 import DetentMotion
 import Display
@@ -40,7 +41,8 @@ struct BenchCommand: ParsableCommand {
     do {
       let display = try HeadlessDisplay(size: size.pixels, bufferCount: 1)
       let profile = try FrameProfile(
-        configuration, on: display, frames: max(1, frames), clock: { clock.now() })
+        configuration, on: display, frames: max(1, frames), pages: DemoPages.makers,
+        clock: { clock.now() })
       show(profile, loaded: loaded)
     } catch {
       throw Failure.code(error)
@@ -79,7 +81,8 @@ struct BenchCommand: ParsableCommand {
     do {
       let values = try values.map { try TouchScript("0 end", values: TextFile.read($0)) }
       let profile = try PageProfile(
-        configuration, size: size.pixels, values: values, clock: { clock.now() })
+        configuration, size: size.pixels, values: values, pages: DemoPages.makers,
+        clock: { clock.now() })
       show(profile)
     } catch let error as TouchScriptError {
       throw ValidationError("\(self.values ?? ""): \(error)")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Arguments
 import ControlCenter
+import Demos
 import DisplayHeadless
 import Film
 
@@ -17,7 +18,7 @@ struct FilmCommand: ParsableCommand {
   var out: String
 
   func run() throws {
-    try performance.play { run, script in
+    try performance.play(pages: DemoPages.makers) { run, script in
       let film = GIFFilm(path: out)
       run.onFrame = { try film.add($0, at: $1) }
       try run.play(script) { _, _ in }

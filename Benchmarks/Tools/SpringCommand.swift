@@ -4,7 +4,7 @@ import DetentMotion
 import Drawing
 import Glibc
 
-/// `detent spring`: prints a spring's motion as numbers, or plots it.
+/// `detent-tools spring`: prints a spring's motion as numbers, or plots it.
 struct SpringCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spring",

@@ -6,7 +6,8 @@ package import DisplayHeadless
 internal import Drawing
 internal import Logging
 internal import Runtime
-internal import Settings
+package import Settings
+package import Widgets
 
 /// A touch script that is played on a screen in memory.
 package struct Performance: ParsableArguments {
@@ -40,7 +41,10 @@ package struct Performance: ParsableArguments {
   }
 
   /// Has `body` play the script on a panel of the configuration.
-  package func play(_ body: (HeadlessRun, TouchScript) throws -> Void) throws {
+  /// - Parameter pages: What fills the pages that have no tiles.
+  package func play(
+    pages: [PageSettings.Kind: PageMaker], _ body: (HeadlessRun, TouchScript) throws -> Void
+  ) throws {
     let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let configuration = try source.load(source.path(in: environment))
@@ -55,7 +59,7 @@ package struct Performance: ParsableArguments {
       try body(
         HeadlessRun.film(
           of: configuration, size: size.pixels, scale: scale, interval: 1 / rate,
-          at: (time.hour, time.minute)), script)
+          at: (time.hour, time.minute), pages: pages), script)
     } catch let error as TouchScriptError {
       throw ValidationError("\(self.script): \(error)")
     } catch let error as DisplayError {

@@ -10,7 +10,7 @@ extension PanelRecorder {
   ) throws {
     let header = LogHeader(
       program: Detent.version, of: start.configuration, from: ConfigurationText(start),
-      size: display.size, scale: display.scale)
+      size: display.size, scale: display.scale, pages: BuiltPages.makers)
     self.init(header, to: try LogFile(path: path).append)
   }
 }

@@ -45,7 +45,7 @@ struct RenderCommand: ParsableCommand {
   var frames = false
 
   func run() throws {
-    try performance.play { run, script in
+    try performance.play(pages: BuiltPages.makers) { run, script in
       try TextFile.makeFolder(out)
       var options = FrameRecorder.Options()
       if strip { options.insert(.strip) }

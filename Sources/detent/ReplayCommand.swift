@@ -61,7 +61,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private func replay(_ log: Log) throws {
-    for sentence in log.header.differences(to: try log.header.here()) {
+    for sentence in log.header.differences(to: try log.header.here(pages: BuiltPages.makers)) {
       StandardError.write("\(sentence)\n")
     }
     if !log.isComplete {
@@ -86,7 +86,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private func same(_ log: Log, _ pictures: FrameRecorder?) throws -> ReplayReport {
-    let replay = try Replay(log)
+    let replay = try Replay(log, pages: BuiltPages.makers)
     var isTold = false
     replay.onFrame = { [unowned replay] glass, time in
       try pictures?.add(glass, at: time)
@@ -100,7 +100,8 @@ struct ReplayCommand: ParsableCommand {
   private func compare(
     _ log: Log, _ path: String, _ pictures: FrameRecorder?
   ) throws -> ReplayReport {
-    let comparison = try ReplayComparison(log, Configuration.load(path: path))
+    let comparison = try ReplayComparison(
+      log, Configuration.load(path: path), pages: BuiltPages.makers)
     comparison.onFrame = { try pictures?.add($0, at: $1) }
     comparison.onDifference = { recorded, tried in
       try pictures?.shot(recorded, name: "recorded")

@@ -89,6 +89,7 @@ struct RunCommand: ParsableCommand {
     effects.notifier = notifier
     effects.watchdog = TaskWatchdog(notifier)
     var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
+    dependencies.pageMakers = BuiltPages.makers
     dependencies.language = Language(environment: environment)
     dependencies.files = access
     // A recorded panel must look the same when it is replayed, however late its pictures arrive.

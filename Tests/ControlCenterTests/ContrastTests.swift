@@ -1,3 +1,4 @@
+import Demos
 import DetentGeometry
 import DetentMotion
 import DetentScene
@@ -25,7 +26,7 @@ import Widgets
       tiles: [\(tiles.map { $0.dropLast() + own }.joined(separator: ", "))]
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
-    return ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    return ControlScreen(configuration, size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
   }
 
   @Test(arguments: NamedTheme.builtIn.map(\.name), ["", "#F2C14E", "#123A5E", "#BFE3D3"])
@@ -70,7 +71,8 @@ import Widgets
       tiles: [\(tiles.joined(separator: ", "))]
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
-    var screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    var screen = ControlScreen(
+      configuration, size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
     let context = ControlContext(time: .zero, presentation: PresentationTree(of: screen.stage.tree))
     for (number, kind) in kinds.enumerated() {
       let news: SourceState =
@@ -124,7 +126,7 @@ import Widgets
           Array(
             "theme: {name: high-contrast}\npages: {one: {place: over, kind: \(kind.rawValue)}}".utf8
           ),
-          file: "test"), size: Size(1280, 800), scale: 1)
+          file: "test"), size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
     let tree = screen.stage.tree
     var checked = 0
     for control in screen.controls {
@@ -147,7 +149,8 @@ import Widgets
   @Test func `Where contrast is to be high, every page has a dot that is seen`() throws {
     let text = "theme: {name: high-contrast}\npages: {one: {kind: lab}, two: {kind: gallery}}"
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
-    let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    let screen = ControlScreen(
+      configuration, size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
     let (tree, ground) = (screen.stage.tree, configuration.theme.colors.pane)
     let dots = tree[try #require(screen.pages).strip.dots].children.map { tree[$0].values }
     #expect(dots.count >= 4)

@@ -1,4 +1,5 @@
 import Agent
+import Demos
 import DetentGeometry
 import DisplayHeadless
 import Drawing
@@ -43,7 +44,8 @@ struct ShippedExample: CustomTestStringConvertible {
     example: ShippedExample
   ) throws {
     #expect(TestFonts.use())
-    let run = try HeadlessRun.film(of: example.configuration(), size: PixelSize(1280, 800))
+    let run = try HeadlessRun.film(
+      of: example.configuration(), size: PixelSize(1280, 800), pages: DemoPages.makers)
     var differences: [String?] = []
     try run.play(example.script()) { glass, _ in
       differences.append(example.golden.difference(from: glass))
@@ -65,7 +67,8 @@ struct ShippedExample: CustomTestStringConvertible {
   }
 
   @Test func `A film of a source that is not there says so`() throws {
-    let run = try HeadlessRun.film(of: .builtIn(), size: PixelSize(480, 320))
+    let run = try HeadlessRun.film(
+      of: .builtIn(), size: PixelSize(480, 320), pages: DemoPages.makers)
     #expect(throws: TouchScriptError.unknownSource("rain")) {
       try run.play(TouchScript("0 source rain 5"))
     }
@@ -74,7 +77,8 @@ struct ShippedExample: CustomTestStringConvertible {
   @Test func `The same film gives the same pictures`() throws {
     let example = ShippedExample.all[3]
     let films = try (0..<2).map { _ in
-      let run = try HeadlessRun.film(of: example.configuration(), size: PixelSize(800, 480))
+      let run = try HeadlessRun.film(
+        of: example.configuration(), size: PixelSize(800, 480), pages: DemoPages.makers)
       var frames: [[UInt8]] = []
       run.onFrame = { picture, _ in frames.append(picture.encodedPNG()) }
       try run.play(TouchScript("50 tap 600 470\n900 end", values: example.values()))

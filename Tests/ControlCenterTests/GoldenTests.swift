@@ -55,7 +55,7 @@ private let moments = [
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })
     let run = try HeadlessRun(
-      .builtIn(), size: moment.size, scale: moment.scale, with: dependencies)
+      .builtIn(), size: moment.size, scale: moment.scale, with: dependencies.withDemos)
     var difference: String?
     try run.play(TouchScript(moment.script + "\n9000 end")) { glass, _ in
       difference = GoldenImage(moment.name, beside: #filePath).difference(from: glass)

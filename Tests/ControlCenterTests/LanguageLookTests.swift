@@ -1,4 +1,5 @@
 import Agent
+import Demos
 import DetentGeometry
 import DetentMotion
 import DetentScene
@@ -56,7 +57,7 @@ private let looks = [
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })
-    let run = try HeadlessRun(configuration, size: look.size, with: dependencies)
+    let run = try HeadlessRun(configuration, size: look.size, with: dependencies.withDemos)
     run.panel.assumeIsolated { panel in
       for step in 0..<20 {
         let time = Instant(seconds: Double(step) * 15 - 300)
@@ -80,7 +81,8 @@ private let looks = [
     configuration.language = language
     for i in configuration.tiles.indices { configuration.tiles[i].states = ["Off", "On"] }
     let words = language.words
-    let screen = ControlScreen(configuration, size: Size(800, 480), scale: 1)
+    let screen = ControlScreen(
+      configuration, size: Size(800, 480), scale: 1, pages: DemoPages.makers)
     let tree = screen.stage.tree
     let typesetter = Typesetter()
     let lines = tree.layers.filter { layer in
@@ -117,7 +119,7 @@ private let looks = [
     func screen(_ keys: String) throws -> ControlScreen {
       let text = keys + Self.tiles
       let configuration = try Configuration.parse(Array(text.utf8), file: "test")
-      return ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+      return ControlScreen(configuration, size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
     }
     let (ltr, rtl) = (try screen("direction: ltr"), try screen("direction: rtl"))
     for (one, other) in zip(ltr.controls, rtl.controls) {

@@ -1,3 +1,4 @@
+import Demos
 import DetentGeometry
 import DetentMotion
 import Settings
@@ -24,6 +25,7 @@ import Testing
     var now = Instant.zero
     let profile = try PageProfile(
       try Configuration.parse(Array(Self.text.utf8), file: "test"), size: PixelSize(640, 400),
+      pages: DemoPages.makers,
       clock: {
         now = now.advanced(by: 0.001)
         return now

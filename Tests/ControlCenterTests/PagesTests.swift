@@ -42,7 +42,7 @@ private final class Book {
     let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: size, with: dependencies)
+    run = try HeadlessRun(configuration, size: size, with: dependencies.withDemos)
     layout = PanelLayout(
       configuration, screen: Size(Double(size.width), Double(size.height)))
     // A finger that is there before the first frame does nothing.

@@ -1,3 +1,4 @@
+import Demos
 import DetentGeometry
 import DetentScene
 import DetentStage
@@ -129,7 +130,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     screen: Size, kind: PageSettings.Kind
   ) {
     let configuration = settings(with: kind)
-    let made = ControlScreen(configuration, size: screen, scale: 1)
+    let made = ControlScreen(configuration, size: screen, scale: 1, pages: DemoPages.makers)
     let sizes = made.controls.map { made.stage.tree[$0.layer].size }
     #expect(made.layout.sizes(configuration) == sizes)
   }
@@ -138,7 +139,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
   func `What fills a page begins and ends where the heading does`(
     screen: Size, kind: PageSettings.Kind
   ) throws {
-    let made = ControlScreen(settings(with: kind), size: screen, scale: 1)
+    let made = ControlScreen(settings(with: kind), size: screen, scale: 1, pages: DemoPages.makers)
     let tree = made.stage.tree
     for control in made.controls.dropFirst() {
       var (left, right) = (Double.infinity, -Double.infinity)

@@ -1,3 +1,4 @@
+import Demos
 import DetentGeometry
 import DetentScene
 import DetentStage
@@ -29,7 +30,7 @@ import Widgets
   }
 
   private func check(_ configuration: Configuration, _ size: Size) {
-    let screen = ControlScreen(configuration, size: size, scale: 1)
+    let screen = ControlScreen(configuration, size: size, scale: 1, pages: DemoPages.makers)
     var tree = screen.stage.tree
     // What is opened over the pages is larger until it is.
     for layer in [screen.pages?.sheet].compactMap(\.self) + (screen.pages?.hosts ?? []) {

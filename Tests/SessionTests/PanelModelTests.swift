@@ -10,6 +10,7 @@ import Testing
 import Values
 
 @testable import ControlCenter
+@testable import Demos
 @testable import Widgets
 
 /// Whatever a panel has been through, its screen can be thrown away and made anew from the model.
@@ -50,7 +51,8 @@ import Values
       velocity: { _ in .zero }, isSameGlass: false)
     let change = ScreenChange(from: past, to: old.configuration, sizes: [])
     let fresh = ControlScreen(
-      old.configuration, size: panel.glass.size, scale: panel.glass.scale, after: (past, change))
+      old.configuration, size: panel.glass.size, scale: panel.glass.scale,
+      pages: panel.dependencies.pageMakers, after: (past, change))
     let typesetter = panel.glass.typesetter
     var succession = ScreenSuccession(of: past, change, to: fresh)
     _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }

@@ -88,7 +88,7 @@ struct RecordedSession {
     dependencies.recorder = recorder
     let run = try HeadlessRun(
       Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"), size: size,
-      with: dependencies)
+      with: dependencies.withDemos)
     try run.play(TouchScript(Self.script + "\n2000 end"))
     let failure = ActionOutcome.failed(message: "It ended with code 1: no\nway \\ out")
     for (tile, outcome) in [ActionOutcome.succeeded, failure].enumerated() {

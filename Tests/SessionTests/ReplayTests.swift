@@ -1,4 +1,5 @@
 import Agent
+import Demos
 import DetentGeometry
 import DetentMotion
 import Display
@@ -155,7 +156,7 @@ import Values
     dependencies.about.configuration = "/etc/detent/panel.yaml"
     let run = try HeadlessRun(
       Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"),
-      size: PixelSize(640, 400), with: dependencies)
+      size: PixelSize(640, 400), with: dependencies.withDemos)
     var device = InputDevice(name: "Glass", kind: .touchscreen, detail: "10 fingers", number: 4)
     run.display.setInputDevices([device])
     try run.run(until: Instant(seconds: 0.5))
@@ -438,11 +439,11 @@ import Values
   @Test func `Another configuration is tried on the session`() throws {
     let session = try RecordedSession.shared
     let own = try session.log.header.configuration.parsed()
-    let same = try ReplayComparison(session.log, own).run()
+    let same = try ReplayComparison(session.log, own, pages: DemoPages.makers).run()
     #expect(same.frames > 50)
     var slow = own
     slow.motion.springs += [NamedSpring(name: "pane", spring: .dynamics)]
-    let comparison = try ReplayComparison(session.log, slow)
+    let comparison = try ReplayComparison(session.log, slow, pages: DemoPages.makers)
     var sizes: [PixelSize] = []
     comparison.onDifference = { sizes = [$0.size, $1.size] }
     let report = try comparison.run()

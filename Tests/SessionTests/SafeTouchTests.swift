@@ -1,3 +1,4 @@
+import Demos
 import DetentGeometry
 import DetentGestures
 import DetentMotion
@@ -377,7 +378,8 @@ extension TileHouse {
     let configuration = try Configuration.parse(
       Array("pane: {start: open}\n\(jogs.replacing("pane: {columns: 3}\n", with: ""))".utf8),
       file: "/nowhere/panel.yaml")
-    let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
+    let screen = ControlScreen(
+      configuration, size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
     #expect(screen.pane.detent == .open)
     #expect(screen.stage.tree[screen.pane.layer].values.position == screen.pane.open)
     #expect(screen.targets.values.contains { $0.target == .pane })
@@ -411,7 +413,8 @@ extension TileHouse {
     let dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    let run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
+    let run = try HeadlessRun(
+      configuration, size: PixelSize(1280, 800), with: dependencies.withDemos)
     let middle = run.panel.assumeIsolated { panel in
       let screen = panel.screen
       let layer = screen.controls[0].layer

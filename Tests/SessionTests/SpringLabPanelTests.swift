@@ -13,6 +13,7 @@ import Testing
 import Values
 
 @testable import ControlCenter
+@testable import Demos
 @testable import Widgets
 
 #if canImport(Glibc)
@@ -56,7 +57,7 @@ private final class LabPanel {
         LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
       })
     dependencies.recorder = recorder
-    run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies)
+    run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies.withDemos)
     try run.run(until: at(100))
   }
 
@@ -318,7 +319,7 @@ extension Palette {
       try bench.wait(400)
     }
     recorder.finish()
-    let report = try Replay(memory.log()).run()
+    let report = try Replay(memory.log(), pages: DemoPages.makers).run()
     #expect(report.difference == nil)
     #expect(report.frames > 10)
   }

@@ -6,6 +6,7 @@ import DetentScene
 import DetentStage
 import Settings
 
+@testable import Demos
 @testable import Widgets
 
 /// A gallery on a stage of its own, and fingers that act on its parts.

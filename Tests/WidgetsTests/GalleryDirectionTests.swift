@@ -8,6 +8,7 @@ import Settings
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import Widgets
 
 /// The gallery where lines begin at the right.

@@ -7,6 +7,7 @@ import Drawing
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import Widgets
 
 /// The gallery as it is seen. A person has looked at the pictures.

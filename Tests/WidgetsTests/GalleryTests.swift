@@ -7,6 +7,7 @@ import DetentStage
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import Widgets
 
 @Suite struct GalleryTests {

@@ -7,6 +7,7 @@ import DetentStage
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import Widgets
 
 /// What lies under a finger of a gallery, as it is seen at `seconds`.

@@ -6,6 +6,7 @@ import DetentScene
 import DetentStage
 import Settings
 
+@testable import Demos
 @testable import Widgets
 
 /// A laboratory of springs on a bench, and a hand.

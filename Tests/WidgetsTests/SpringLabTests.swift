@@ -11,6 +11,7 @@ import Settings
 import TestSupport
 import Testing
 
+@testable import Demos
 @testable import Widgets
 
 @Suite struct SpringLabTests {

@@ -22,7 +22,8 @@ import Widgets
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
     let run = try HeadlessRun(
-      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400), with: dependencies)
+      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400),
+      with: dependencies.withDemos)
     try run.play(TouchScript("100 tap 320 390\n3000 end"))
     return run
   }

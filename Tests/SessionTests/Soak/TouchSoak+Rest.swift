@@ -1,3 +1,4 @@
+import Demos
 import DetentAnimation
 import DetentGeometry
 import DetentGestures
@@ -93,7 +94,7 @@ extension Panel {
   private func pressed() -> String? {
     let fresh = ControlScreen(
       appearance.themed(settings.configuration),
-      size: glass.size, scale: glass.scale)
+      size: glass.size, scale: glass.scale, pages: dependencies.pageMakers)
     let (old, new) = (fresh.stage.tree, screen.stage.tree)
     for (index, control) in fresh.controls.enumerated() {
       // An exhibit stays as it was left.
@@ -123,7 +124,8 @@ extension TouchSoak {
     }
     // The tiles of one panel fade while another one's grow, and places are used again, but not given back.
     let panels = configurations.map {
-      ControlScreen($0, size: size.logical(at: scale), scale: scale).stage.tree.layers.count
+      ControlScreen($0, size: size.logical(at: scale), scale: scale, pages: DemoPages.makers).stage
+        .tree.layers.count
     }
     let largest = (panels + measures.map(\.layers)).max() ?? 0
     if last.places > largest * 3 + 400 {

@@ -103,7 +103,7 @@ final class TouchSoak {
     self.recorder = recorder
     var dependencies = Panel.Dependencies(effects: NoEffects(), localTime: { clock.time })
     dependencies.recorder = recorder
-    run = try HeadlessRun(first, size: size, scale: scale, with: dependencies)
+    run = try HeadlessRun(first, size: size, scale: scale, with: dependencies.withDemos)
     run.panel.assumeIsolated { $0.log.logLevel = .critical }
   }
 

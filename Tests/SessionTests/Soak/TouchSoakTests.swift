@@ -1,3 +1,4 @@
+import Demos
 import DetentGeometry
 import DetentMotion
 import Foundation
@@ -51,7 +52,7 @@ import Values
     let memory = LogMemory()
     let soak = try TouchSoak(plan, recordingTo: memory.append)
     try soak.play()
-    let report = try Replay(memory.log()).run()
+    let report = try Replay(memory.log(), pages: DemoPages.makers).run()
     #expect(report.difference == nil, "seed \(seed)")
     #expect(report.frames > 100)
   }

@@ -4,6 +4,7 @@ package import DisplayHeadless
 package import Drawing
 package import Settings
 package import Values
+package import Widgets
 
 /// Answers every request at once without performing it: the agent of a film, or of a test that
 /// chooses the outcomes of actions.
@@ -60,17 +61,19 @@ extension HeadlessRun {
   /// - Parameter time: The time that every clock shows.
   package static func film(
     of configuration: Configuration, size: PixelSize, scale: Double = 1,
-    interval: Double = 1.0 / 60, at time: (hour: Int, minute: Int) = (9, 41)
+    interval: Double = 1.0 / 60, at time: (hour: Int, minute: Int) = (9, 41),
+    pages: [PageSettings.Kind: PageMaker] = [:]
   ) throws -> HeadlessRun {
     let executor = SteppedExecutor()
     var effects = LiveEffects(agent: FilmAgent())
     effects.pictures = FilmPictures(on: executor)
-    let dependencies = Panel.Dependencies(
+    var dependencies = Panel.Dependencies(
       effects: effects,
       localTime: {
         LocalTime(
           hour: time.hour, minute: time.minute, date: "2026-11-21", secondsToNextMinute: 3600)
       })
+    dependencies.pageMakers = pages
     let run = try HeadlessRun(
       configuration, size: size, scale: scale, interval: interval, with: dependencies, on: executor)
     for source in configuration.sources {

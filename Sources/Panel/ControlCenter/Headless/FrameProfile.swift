@@ -8,7 +8,7 @@ package import Display
 package import DisplayHeadless
 internal import Drawing
 package import Settings
-internal import Widgets
+package import Widgets
 
 /// The cost of frames, phase by phase, while the pane flies open and closed.
 ///
@@ -32,11 +32,12 @@ package struct FrameProfile: Sendable {
   /// Flies the pane for `frames` frames of 1/60 s each.
   package init(
     _ configuration: Configuration, on display: HeadlessDisplay, frames: Int,
-    clock: @escaping () -> Instant
+    pages: [PageSettings.Kind: PageMaker] = [:], clock: @escaping () -> Instant
   ) throws(DisplayError) {
     let scale = PanelScale.scale(of: display, configuration)
     var watch = StopWatch(clock)
-    var screen = ControlScreen(configuration, size: display.size.logical(at: scale), scale: scale)
+    var screen = ControlScreen(
+      configuration, size: display.size.logical(at: scale), scale: scale, pages: pages)
     startUp.append(("layers", watch.lap()))
     let compositor = Compositor(scale: scale)
     compositor.take(

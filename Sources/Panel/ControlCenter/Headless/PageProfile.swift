@@ -7,7 +7,7 @@ internal import Display
 package import DisplayHeadless
 internal import Logging
 package import Settings
-internal import Widgets
+package import Widgets
 
 /// The time of all the panel's work for each frame while a page moves, page by page.
 ///
@@ -38,9 +38,9 @@ package struct PageProfile: Sendable {
   /// - Throws: `DisplayError.outOfMemory`, `TouchScriptError.unknownSource`.
   package init(
     _ configuration: Configuration, size: PixelSize, values: TouchScript? = nil,
-    clock: @escaping () -> Instant
+    pages makers: [PageSettings.Kind: PageMaker] = [:], clock: @escaping () -> Instant
   ) throws {
-    let run = try HeadlessRun.film(of: configuration, size: size)
+    let run = try HeadlessRun.film(of: configuration, size: size, pages: makers)
     run.display.keepsFrames = false
     run.panel.assumeIsolated { $0.log.logLevel = .critical }
     if let values { try run.play(values) }

@@ -64,7 +64,8 @@ extension Panel {
   ) -> (ScreenSuccession, [ControlScreen.Effect]) {
     let typesetter = glass.typesetter
     var fresh = ControlScreen(
-      themed, size: glass.size, scale: glass.scale, after: (past, change))
+      themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
+      after: (past, change))
     appearance.dress(&fresh, at: time)
     var succession = ScreenSuccession(of: past, change, to: fresh)
     let effects = succession.resume(

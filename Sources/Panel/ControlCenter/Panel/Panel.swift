@@ -55,7 +55,8 @@ package actor Panel {
     if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
     let themed = appearance.themed(configuration)
     let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
-    var screen = ControlScreen(themed, size: display.size.logical(at: scale), scale: scale)
+    var screen = ControlScreen(
+      themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers)
     appearance.dress(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
       kept.restore(on: &screen)

@@ -2,7 +2,8 @@ package import Agent
 package import Blocking
 internal import Drawing
 package import Localization
-internal import Settings
+package import Settings
+package import Widgets
 
 /// The services and settings that a panel is created with.
 package struct PanelDependencies: Sendable {
@@ -23,6 +24,8 @@ package struct PanelDependencies: Sendable {
   /// How long a frame waits for the wallpaper [s]; after that, the theme's ground is shown.
   package var wallpaperPatience = Double.infinity
   var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
+  /// Make the content of the pages of these kinds.
+  package var pageMakers: [PageSettings.Kind: PageMaker] = [:]
   /// Records all input; nil: nothing is recorded.
   package var recorder: PanelRecorder?
 

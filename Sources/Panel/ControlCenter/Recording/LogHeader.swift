@@ -5,6 +5,7 @@ internal import DetentStage
 internal import Drawing
 internal import Glibc
 package import Settings
+package import Widgets
 
 /// The state of a panel before its first input.
 package struct LogHeader: Equatable, Codable, Sendable {
@@ -48,12 +49,12 @@ extension LogHeader {
   ///   - scale: The display's own scale.
   package init(
     program: String, of configuration: Configuration, from text: ConfigurationText,
-    size: PixelSize, scale: Double
+    size: PixelSize, scale: Double, pages: [PageSettings.Kind: PageMaker] = [:]
   ) {
     self.init(
       program: program, libraries: "\(Typesetter.libraries), \(LogHeader.machine)", size: size,
       scale: scale, configuration: text)
-    let screen = ControlScreen(configuration, size: size.logical(at: 1), scale: 1)
+    let screen = ControlScreen(configuration, size: size.logical(at: 1), scale: 1, pages: pages)
     let type = Typesetter()
     for layer in screen.stage.tree.layers {
       switch layer.content {
@@ -68,11 +69,13 @@ extension LogHeader {
     if case .image(let path) = configuration.home.wallpaper { add(picture: path) }
   }
 
-  /// Returns the same header for this machine, to compare the two.
-  package func here() throws(LogError) -> LogHeader {
+  /// The same on this machine, to compare the two.
+  package func here(
+    pages: [PageSettings.Kind: PageMaker] = [:]
+  ) throws(LogError) -> LogHeader {
     LogHeader(
       program: program, of: try configuration.parsed(), from: configuration, size: size,
-      scale: scale)
+      scale: scale, pages: pages)
   }
 
   /// Adds the digest of a picture's file; an unreadable file counts as empty.

@@ -3,6 +3,8 @@ package import DetentMotion
 internal import Display
 internal import DisplayHeadless
 package import Drawing
+package import Settings
+package import Widgets
 
 /// Replays a recorded panel on a screen in memory.
 package final class Replay {
@@ -14,12 +16,13 @@ package final class Replay {
   private let executor = SteppedExecutor()
 
   /// - Throws: `LogError`, `DisplayError.outOfMemory`.
-  package init(_ log: Log) throws {
+  package init(_ log: Log, pages: [PageSettings.Kind: PageMaker] = [:]) throws {
     let configuration = try log.header.configuration.parsed()
     nonisolated(unsafe) let display = try ReplayDisplay(log, mounting: Mounting(configuration))
     self.display = display
     var dependencies = Panel.Dependencies(
       effects: NoEffects(), localTime: { display.localTime() })
+    dependencies.pageMakers = pages
     for case .surroundings(let surroundings) in log.entries.prefix(2) {
       dependencies.about = Panel.Dependencies.About(surroundings.about)
     }

@@ -4,6 +4,7 @@ internal import Display
 internal import DisplayHeadless
 package import Drawing
 package import Settings
+package import Widgets
 
 /// Replays one session on two panels: with the recorded configuration, and with another one.
 ///
@@ -23,12 +24,17 @@ package final class ReplayComparison {
   private var report = ReplayReport()
 
   /// - Throws: `LogError`, `DisplayError`.
-  package init(_ log: Log, _ configuration: Configuration) throws {
+  package init(
+    _ log: Log, _ configuration: Configuration, pages: [PageSettings.Kind: PageMaker] = [:]
+  ) throws {
     let session = RecordedInputs(log)
+    var dependencies = PanelDependencies(
+      effects: NoEffects(), localTime: { session.wall(at: .zero) })
+    dependencies.pageMakers = pages
     func run(_ configuration: Configuration) throws(DisplayError) -> HeadlessRun {
       try HeadlessRun(
         configuration, size: log.header.size, scale: log.header.scale, interval: session.interval,
-        with: PanelDependencies(effects: NoEffects(), localTime: { session.wall(at: .zero) }))
+        with: dependencies)
     }
     self.session = session
     recorded = try run(log.header.configuration.parsed())

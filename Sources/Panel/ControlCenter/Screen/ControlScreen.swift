@@ -39,14 +39,16 @@ struct ControlScreen {
   /// - Parameters:
   ///   - size: The size of the screen in logical pixels.
   ///   - scale: Device pixels to a logical pixel; motion is resolved to one device pixel.
+  ///   - makers: Make the content of the pages of these kinds.
   ///   - change: The screen that it replaces, and what it keeps of that.
   init(
     _ configuration: Configuration, size: Size, scale: Double,
+    pages makers: [PageSettings.Kind: PageMaker] = [:],
     after change: (past: PastScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
-    var builder = ScreenBuilder(configuration, layout)
+    var builder = ScreenBuilder(configuration, layout, makers)
     let subtrees = change?.change.subtrees ?? []
     if let change {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)

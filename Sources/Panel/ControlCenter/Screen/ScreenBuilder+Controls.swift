@@ -22,12 +22,22 @@ extension ScreenBuilder {
   private mutating func addControls(
     of page: PageSettings, in frames: PageFrames, number: Int, to host: LayerID
   ) -> [ShownControl] {
-    let frame = Rect(origin: .zero, size: frames.wholes[number])
-    return switch page.kind {
-    case .tiles: addControls(of: page.tiles, frames: frames.tiles[number], to: host)
-    case .lab: [addControl(frame: frame, to: host) { ShownControl(SpringLab(in: &$0)) }]
-    case .gallery: [addControl(frame: frame, to: host) { ShownControl(Gallery(in: &$0)) }]
+    guard page.kind != .tiles else {
+      return addControls(of: page.tiles, frames: frames.tiles[number], to: host)
     }
+    let frame = Rect(origin: .zero, size: frames.wholes[number])
+    return [
+      addControl(frame: frame, to: host) { [makers] in
+        ShownControl(makers[page.kind]?(&$0) ?? Self.emptyPage(in: &$0))
+      }
+    ]
+  }
+
+  /// What a program shows that has nothing for a page of this kind.
+  private static func emptyPage(in context: inout BuildContext) -> any Control {
+    var tile = TileSettings()
+    tile.label = context.configuration.words.nothingHere
+    return TextLabel(tile, in: &context)
   }
 
   /// The controls of a page's tiles, in their order.

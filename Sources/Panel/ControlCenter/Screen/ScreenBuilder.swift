@@ -7,6 +7,7 @@ internal import Widgets
 /// Builds the layers of a configuration for one size of screen.
 struct ScreenBuilder {
   let layout: PanelLayout
+  let makers: [PageSettings.Kind: PageMaker]
   var context: BuildContext
   /// The kept controls of the screen before, by index; their layers are in the tree.
   private var kept: [Int: ShownControl] = [:]
@@ -22,8 +23,11 @@ struct ScreenBuilder {
   var configuration: Configuration { context.configuration }
   private var theme: ThemeSettings { configuration.theme }
 
-  init(_ configuration: Configuration, _ layout: PanelLayout) {
+  init(
+    _ configuration: Configuration, _ layout: PanelLayout, _ makers: [PageSettings.Kind: PageMaker]
+  ) {
     self.layout = layout
+    self.makers = makers
     context = BuildContext(
       configuration, tree: LayerTree(size: layout.screen), margin: layout.margin)
   }

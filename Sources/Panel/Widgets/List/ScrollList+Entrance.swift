@@ -52,7 +52,7 @@ extension ScrollList {
     case folded(Point)
 
     /// The delay between the beginnings of two neighbouring rows [s].
-    var stagger: Double {
+    package var stagger: Double {
       switch self {
       case .side: 0.06
       case .below: 0.05
@@ -60,7 +60,7 @@ extension ScrollList {
       }
     }
 
-    var spring: Spring {
+    package var spring: Spring {
       let (duration, ratio) =
         switch self {
         case .side: (2.1, 0.6)
@@ -72,7 +72,7 @@ extension ScrollList {
   }
 
   /// The spring of all rows that leave: at once and quickly, as a closing menu should.
-  static let leaving = constant(try Spring(dampingRatio: 1, response: 0.36))
+  package static let leaving = constant(try Spring(dampingRatio: 1, response: 0.36))
   /// The spring of the contents of a row that move over, without overshoot.
   static let gliding = leaving
   /// The scale of a row in its icon.

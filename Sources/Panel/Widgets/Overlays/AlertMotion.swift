@@ -46,7 +46,9 @@ package struct AlertMotion: Equatable, Sendable {
 
 extension Spring {
   /// A spring by the constants of the book; the damping equals the stiffness if it is not given.
-  static func book(_ stiffness: Double, _ damping: Double? = nil, _ mass: Double = 1) -> Spring {
+  package static func book(_ stiffness: Double, _ damping: Double? = nil, _ mass: Double = 1)
+    -> Spring
+  {
     constant(try Spring(bookStiffness: stiffness, damping: damping ?? stiffness, mass: mass))
   }
 }

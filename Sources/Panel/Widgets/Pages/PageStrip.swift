@@ -185,7 +185,7 @@ package struct PageStrip: Draggable, Sendable {
 
 extension Layer {
   /// Creates a layer placed by its upper left corner, so that it moves by whole distances.
-  init(corner: Point, size: Size) {
+  package init(corner: Point, size: Size) {
     self.init(frame: Rect(origin: corner, size: size))
     anchor = .zero
     values.position = corner

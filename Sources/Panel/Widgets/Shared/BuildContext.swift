@@ -3,6 +3,9 @@ internal import DetentMotion
 package import DetentScene
 package import Settings
 
+/// Makes the content of a page that has no tiles.
+package typealias PageMaker = @Sendable (inout BuildContext) -> any Control
+
 /// The place where the layers of a control go, and the settings that they are built from.
 package struct BuildContext {
   package let configuration: Configuration

@@ -1,7 +1,7 @@
 internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentMotion
-internal import DetentScene
+package import DetentScene
 internal import DetentStage
 internal import Settings
 
@@ -104,7 +104,7 @@ struct Caption: Sendable {
 
 extension LayerTree {
   /// Shows another string in the same type.
-  mutating func setText(_ string: String, of layer: LayerID) {
+  package mutating func setText(_ string: String, of layer: LayerID) {
     guard case .text(var text) = self[layer].content, text.string != string else { return }
     text.string = string
     self[layer].content = .text(text)

@@ -1,5 +1,5 @@
 internal import DetentGeometry
-internal import DetentScene
+package import DetentScene
 
 /// The spacing that tiles of all kinds share, and the ways in which text adapts to little room.
 enum TileSpace {
@@ -13,7 +13,7 @@ enum TileSpace {
 
 extension TextContent {
   /// A name: shrinks a step if it does not fit, then breaks into lines.
-  func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
+  package func yielding(lines: Int = 1, standing: Standing = .automatic) -> TextContent {
     var text = self
     (text.lines, text.standing) = (max(1, lines), standing)
     text.leastSize = Self.leastName(size)
@@ -24,7 +24,7 @@ extension TextContent {
   static func leastName(_ size: Double) -> Double { min(size, max(11, size * 0.85)) }
 
   /// A value: shrinks until it fits, but not below `least`.
-  func shrinking(to least: Double) -> TextContent {
+  package func shrinking(to least: Double) -> TextContent {
     var text = self
     text.leastSize = min(size, least)
     return text
@@ -42,7 +42,7 @@ extension TextContent {
   static let leastNumber = 10.0
 
   /// The estimated width of a text at letter size 1; East Asian characters are squares.
-  static func width(of string: String) -> Double {
+  package static func width(of string: String) -> Double {
     string.unicodeScalars.reduce(0) { width, letter in
       switch letter {
       case "0"..."9", "–", "−": width + 0.64

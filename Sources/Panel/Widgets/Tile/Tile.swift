@@ -1,4 +1,4 @@
-internal import DetentAnimation
+package import DetentAnimation
 package import DetentGeometry
 package import DetentGestures
 package import DetentMotion
@@ -357,7 +357,7 @@ extension ActionOutcome {
 
 extension Stage {
   /// Animates a colour to another, unless it is already there or on its way there.
-  mutating func change(
+  package mutating func change(
     _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
   ) {
     guard tree[layer].values.color != color else { return }
@@ -367,10 +367,10 @@ extension Stage {
 
 extension AnimationSpec {
   /// A fade of colours; a bounce would overshoot into another colour.
-  static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
+  package static let fade = AnimationSpec.curve(.easeInOut, duration: 0.26)
   /// The fade of a glyph on a fading disc, from dark to light almost at once half-way: a gradual
   /// one would pass through the colour of the disc.
-  static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
+  package static let glyph = AnimationSpec.curve(.turn, duration: 0.26)
 }
 
 extension TimingCurve {

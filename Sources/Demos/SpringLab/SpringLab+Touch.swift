@@ -1,0 +1,97 @@
+internal import DetentGeometry
+package import DetentGestures
+internal import DetentMotion
+internal import DetentScene
+package import DetentStage
+internal import Settings
+package import Widgets
+
+/// The gestures on the page.
+extension SpringLab {
+  package mutating func handle(
+    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch part {
+    case Part.ball: ball.follow(gesture, on: &stage, in: &context)
+    case sliders.indices: handleSlider(part, gesture, on: &stage, in: &context)
+    default: press(part, gesture, on: &stage, in: &context)
+    }
+  }
+
+  private mutating func handleSlider(
+    _ index: Int, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let wasHeld = sliders[index].isHeld
+    sliders[index].follow(gesture, on: &stage, in: &context)
+    if case .dragged = gesture, sliders[index].isChoosing, let number = sliders[index].chosen {
+      tune(index, to: number, on: &stage, in: &context)
+    } else if wasHeld, !sliders[index].isHeld {
+      sliders[index].settle(words.numbers[index], on: &stage)
+      showCurve(on: &stage)
+    }
+  }
+
+  private mutating func tune(
+    _ index: Int, to number: Double, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let new = words.replacing(index, with: number), new != words else { return }
+    tuned[shown] = new
+    sliders[index].show(number, in: &stage.tree)
+    takeEffect(on: &stage, in: &context)
+  }
+
+  private mutating func takeEffect(
+    isOther: Bool = false, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    showCurve(isOther: isOther, on: &stage)
+    ball.hang(on: words.spring, on: &stage)
+    if !isLocked { context.tune(kept[shown].name, to: words) }
+  }
+
+  private mutating func press(
+    _ part: Int, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let button: LayerID
+    switch part {
+    case Part.keep:
+      guard let keep = buttons.keep else { return }
+      button = keep
+    case Part.reset: button = buttons.reset
+    default:
+      guard chips.buttons.indices.contains(part - Part.chips) else { return }
+      button = chips.buttons[part - Part.chips]
+    }
+    switch gesture {
+    case .pressed: LabButtons.dip(button, isDown: true, on: &stage)
+    case .lifted: LabButtons.dip(button, isDown: false, on: &stage)
+    case .activated:
+      LabButtons.dip(button, isDown: false, on: &stage)
+      act(part, on: &stage, in: &context)
+    default: break
+    }
+  }
+
+  private mutating func act(
+    _ part: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch part {
+    case Part.keep:
+      if isTuned { context.keep(kept[shown].name, as: words) }
+    case Part.reset:
+      guard isTuned else { return }
+      tuned[shown] = kept[shown].words
+      takeEffect(isOther: true, on: &stage, in: &context)
+      settle(on: &stage)
+    default: choose(chips.choice(of: part - Part.chips, from: shown), on: &stage)
+    }
+  }
+
+  private mutating func choose(_ index: Int, on stage: inout Stage) {
+    guard kept.indices.contains(index), index != shown else { return }
+    shown = index
+    takeScales(on: &stage)
+    settle(on: &stage)
+    showCurve(isOther: true, on: &stage)
+    ball.hang(on: words.spring, on: &stage)
+  }
+}

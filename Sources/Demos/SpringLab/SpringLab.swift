@@ -1,0 +1,254 @@
+internal import DetentAnimation
+package import DetentGeometry
+internal import DetentGestures
+internal import DetentMotion
+package import DetentScene
+package import DetentStage
+internal import Localization
+package import Settings
+package import Widgets
+
+/// A page for trying and tuning springs: a curve, a ball to throw, and a slider for each of the
+/// numbers that a spring is written with.
+///
+/// A change takes effect in the running panel at once, and is saved when the person asks for it. A
+/// locked page moves nothing but its own ball.
+package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl {
+  package struct State: Sendable {
+    /// The springs, as they are saved and as they are tuned.
+    fileprivate let springs: [(kept: NamedSpring, tuned: SpringParameters)]
+    /// The name of the shown spring.
+    fileprivate let shown: String
+    /// The holds of fingers: on the knobs in their order, and on the ball.
+    fileprivate let (knobs, ball): ([LabSlider.Hold?], LabBall.Hold?)
+  }
+
+  package let layer: LayerID
+  /// The springs as they are saved.
+  private(set) var kept: [NamedSpring]
+  /// The springs as they are tuned, in the same order.
+  var tuned: [SpringParameters]
+  var shown = 0
+  var graph: LabGraph
+  var ball: LabBall
+  var sliders: [LabSlider]
+  let chips: LabChips
+  private let bench: LabBench
+  var buttons: LabButtons { bench.buttons }
+  /// Whether the page leaves the panel's own springs alone, as on a kiosk.
+  let isLocked: Bool
+  private let notes: [String: String]
+  private let palette: Palette
+
+  /// The numbers of its parts.
+  enum Part {
+    static let ball = 8
+    static let keep = 9
+    static let reset = 10
+    static let chips = 16
+    /// The most chips that take touches; the arrows reach any number of springs.
+    static let chipLimit = 128
+  }
+
+  /// - Parameters:
+  ///   - springs: All springs.
+  ///   - notes: The use of a spring on this panel, by its name.
+  ///   - shown: The name of the spring to begin with; nil: the first.
+  ///   - isLocked: Whether changes neither take effect in the panel nor are saved.
+  ///   - margin: The distance between the sides of the frame and its parts [px].
+  package init(
+    springs: [NamedSpring], notes: [String: String] = [:], shown: String? = nil,
+    isLocked: Bool = false, frame: Rect, margin: Double, palette: Palette, in tree: inout LayerTree,
+    parent: LayerID
+  ) {
+    let springs = springs.isEmpty ? NamedSpring.builtIn : springs
+    let page = tree.add(Layer(frame: frame), to: parent)
+    let places = SpringLabLayout(frame.size, margin: margin, textScale: palette.textScale)
+    (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
+    (self.isLocked, self.palette) = (isLocked, palette)
+    self.shown = springs.firstIndex { $0.name == shown } ?? 0
+    let spring = springs[self.shown].spring
+    chips = LabChips(
+      springs.map(\.name), frame: places.chips, palette: palette, in: &tree, parent: page)
+    graph = LabGraph(spring, frame: places.graph, palette: palette, in: &tree, parent: page)
+    let lane = LabLane.add(places.lane, palette: palette, in: &tree, parent: page)
+    bench = LabBench(
+      places.sliders, isLocked: isLocked, palette: palette, in: &tree, parent: page)
+    sliders = bench.sliders
+    ball = LabBall(
+      spring, home: places.home(isRightToLeft: palette.isRightToLeft), lane: places.lane.size,
+      palette: palette, in: &tree, parent: page)
+    tree[graph.card].isHidden = places.graph == .zero
+    for part in [lane, ball.layer] { tree[part].isHidden = places.lane == .zero }
+    if palette.isRightToLeft {
+      // Numbers and time run to the right in every language.
+      let still = graph.ticks + sliders.flatMap { tree[$0.slot].children } + [ball.layer]
+      tree.mirror(within: page, besides: Set(still))
+    }
+    showAll(in: &tree)
+  }
+
+  package var parts: [ControlPart] {
+    let knobs = sliders.enumerated().filter { $1.scale != nil }.map {
+      ControlPart($1.row, .pan, axis: .horizontal, grip: .kept, number: $0)
+    }
+    let names = chips.buttons.prefix(Part.chipLimit).enumerated().map {
+      ControlPart($1, .press, number: Part.chips + $0)
+    }
+    let keep = buttons.keep.map { [ControlPart($0, .press, number: Part.keep)] } ?? []
+    return sliderParts(knobs) + names + [
+      ControlPart(ball.layer, .pan, axis: .both, grip: .kept, number: Part.ball)
+    ] + keep + [ControlPart(buttons.reset, .press, number: Part.reset)]
+  }
+
+  /// The parts of all three rows, even of rows without a key, since parts are asked for once.
+  private func sliderParts(_ shown: [ControlPart]) -> [ControlPart] {
+    sliders.enumerated().map { number, slider in
+      shown.first { $0.number == number }
+        ?? ControlPart(slider.row, .pan, axis: .horizontal, grip: .kept, number: number)
+    }
+  }
+
+  var words: SpringParameters { tuned[shown] }
+
+  var isTuned: Bool { words != kept[shown].words }
+
+  /// Takes the springs that are saved now.
+  package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
+    let before = words
+    for spring in springs {
+      guard let index = kept.firstIndex(where: { $0.name == spring.name }),
+        kept[index] != spring
+      else { continue }
+      // If a spring is written with other numbers now, its old tuning means nothing.
+      let isSame = tuned[index].dialect == spring.words.dialect
+      if tuned[index] == kept[index].words || !isSame { tuned[index] = spring.words }
+      kept[index] = spring
+      if index == shown, !isSame || !sliders.contains(where: \.isHeld) {
+        takeScales(on: &stage)
+        settle(on: &stage)
+      }
+    }
+    showCurve(isOther: words != before, on: &stage)
+    ball.hang(on: words.spring, on: &stage)
+  }
+
+  /// Restores the tuning of a spring from before a restart.
+  package mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
+  {
+    guard let index = kept.firstIndex(where: { $0.name == spring }),
+      tuned[index].dialect == words.dialect
+    else { return }
+    tuned[index] = words
+    if index == shown { ball.hang(on: words.spring, on: &stage) }
+    showAll(in: &stage.tree)
+  }
+
+  package var state: State {
+    State(
+      springs: Array(zip(kept, tuned)), shown: kept[shown].name, knobs: sliders.map(\.hold),
+      ball: ball.hold)
+  }
+
+  /// Resumes from a state; a spring that is saved differently now is shown as it is saved.
+  package mutating func resume(from state: State, on stage: inout Stage) {
+    for (index, spring) in kept.enumerated() {
+      if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
+    }
+    shown = kept.firstIndex { $0.name == state.shown } ?? shown
+    ball.hang(on: words.spring, on: &stage)
+    showAll(in: &stage.tree)
+    if let hold = state.ball { ball.resume(hold, in: &stage.tree) }
+    let before = state.springs.first { $0.kept.name == state.shown }
+    guard kept[shown].name == state.shown, words.dialect == before?.tuned.dialect else { return }
+    for (index, hold) in zip(sliders.indices, state.knobs) {
+      if let hold { sliders[index].resume(hold, in: &stage.tree) }
+    }
+    showCurve(in: &stage.tree)
+  }
+
+  /// Moves the rows to their places for the keys of the shown spring.
+  mutating func takeScales(on stage: inout Stage) {
+    takeKeys(in: &stage.tree)
+    // Rows that fade out go behind those that take their places, for touches, too.
+    if let card = stage.tree[sliders[0].row].parent {
+      let rows = sliders[keyCount...] + sliders[..<keyCount]
+      stage.tree.arrange(rows.map(\.row), in: card)
+    }
+    for (index, slider) in sliders.enumerated() {
+      let place = bench.place(of: index, among: keyCount, in: stage.tree)
+      stage.animate(.position, of: slider.row, to: place, by: LabSlider.spec)
+      stage.animate(.opacity, of: slider.row, to: index < keyCount ? 1 : 0, by: LabSlider.spec)
+    }
+  }
+
+  private var keyCount: Int { min(words.dialect.keys.count, sliders.count) }
+
+  private mutating func takeScales(in tree: inout LayerTree) {
+    takeKeys(in: &tree)
+    for (index, slider) in sliders.enumerated() {
+      tree[slider.row].values.position = bench.place(of: index, among: keyCount, in: tree)
+      tree[slider.row].values.opacity = index < keyCount ? 1 : 0
+    }
+  }
+
+  private mutating func takeKeys(in tree: inout LayerTree) {
+    let keys = words.dialect.keys
+    for index in sliders.indices {
+      let scale =
+        keys.indices.contains(index)
+        ? SpringScale(
+          keys[index], holding: kept[shown].words.numbers[index], words: palette.words) : nil
+      sliders[index].take(scale, in: &tree)
+    }
+  }
+
+  func settle(on stage: inout Stage) {
+    for (slider, number) in zip(sliders, words.numbers) where !slider.isHeld {
+      slider.settle(number, on: &stage)
+    }
+  }
+
+  private mutating func showAll(in tree: inout LayerTree) {
+    takeScales(in: &tree)
+    for (slider, number) in zip(sliders, words.numbers) { slider.put(number, in: &tree) }
+    showCurve(in: &tree)
+  }
+
+  private mutating func showCurve(in tree: inout LayerTree) {
+    chips.show(shown, in: &tree)
+    showHeading(in: &tree)
+    graph.show(words.spring, isHeld: isHeld, in: &tree)
+    buttons.show(isTuned: isTuned, in: &tree)
+  }
+
+  /// - Parameter isOther: Whether it shows another curve, not the one that a finger tunes.
+  mutating func showCurve(isOther: Bool = false, on stage: inout Stage) {
+    chips.show(shown, on: &stage)
+    showHeading(in: &stage.tree)
+    graph.show(words.spring, isHeld: isHeld, isOther: isOther, on: &stage)
+    buttons.show(isTuned: isTuned, on: &stage)
+  }
+
+  private func showHeading(in tree: inout LayerTree) {
+    let name = kept[shown].name
+    let note = notes[name] ?? words.dialect.title(palette.words.springKeys)
+    graph.show(name: name, note: note, in: &tree)
+  }
+
+  private var isHeld: Bool { sliders.contains(where: \.isHeld) }
+}
+
+extension SpringParameters.Dialect {
+  /// The page's name for the dialect: its most telling number.
+  fileprivate func title(_ names: SpringKeyNames) -> String {
+    switch self {
+    case .constants, .book: names.stiffness
+    case .response: names.response
+    case .duration: names.duration
+    case .attachment: names.frequency
+    case .bounciness: names.bounciness
+    case .tension: names.tension
+    }
+  }
+}
