@@ -35,7 +35,7 @@ package struct ConfigurationReading: Sendable {
   package let sources: [SourceFile]
   /// The absolute patterns of `include`, which more files may match later.
   package let patterns: [String]
-  /// The files that were named but do not exist.
+  /// The files that were named but could not be read.
   package let missing: [String]
   /// Whether the files did not answer in time, so that nothing is known of them.
   package let isUnanswered: Bool

@@ -31,7 +31,7 @@ extension ConfigurationReading {
       let folder = Folder(ofFile: sources[min(node.mark.file, sources.count - 1)].path)
       node.content = .scalar(folder.absolutePath(name), isPlain: isPlain)
     case (.scalar(let name, _), .either(let shapes)):
-      // Where a name is allowed too, a slash or the ending .svg marks a file.
+      // If a name is allowed too, a slash or the ending .svg marks a file.
       let isFile = name.contains("/") || name.hasSuffix(".svg")
       if isFile, let file = shapes.first(where: \.isFile) { return absolute(node, as: file) }
     case (.mapping, .either(let shapes)):
