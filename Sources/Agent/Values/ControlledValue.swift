@@ -133,7 +133,7 @@ package struct ControlledValue: Sendable {
     phase = .sending(value, until: time.advanced(by: rules.sendingTime))
   }
 
-  /// A send has ended. Ignores one that is no longer the newest.
+  /// A send has ended. Ignores a send other than the one in progress.
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome, at time: Instant
   ) -> [Command] {
@@ -220,7 +220,7 @@ package struct ControlledValue: Sendable {
     }
   }
 
-  /// Sends a newer request instead, or keeps the request while the finger may still change it.
+  /// Refuses the request, unless a newer one is sent instead or a finger may still change it.
   private mutating func fail(because reason: String, at time: Instant) -> [Command] {
     if isWaiting, !waitsForFinger { return sendPending(at: time) }
     if isHeld {

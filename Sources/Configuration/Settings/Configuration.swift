@@ -119,7 +119,7 @@ package struct MotionSettings: Equatable, Sendable {
   package var slop = 8.0
   /// Time that a finger rests on a moving pane before it holds the pane [s].
   package var restTime = 0.08
-  /// Width from which a contact is a palm and not a finger [px]; nil: no contact is a palm.
+  /// Width above which a contact is a palm and not a finger [px]; nil: no contact is a palm.
   package var palm: Double? = 120
   package var rubberBand = 0.55
   /// The fraction of a velocity that remains after a millisecond.

@@ -30,7 +30,7 @@ struct Node: Equatable, Sendable {
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// The entry of a mapping.
+  /// The entry of a mapping with this key; nil: there is none.
   func entry(_ key: String) -> Entry? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }

@@ -1,11 +1,11 @@
 /// Describes a syntax error in YAML in plain words.
 ///
 /// - Parameters:
-///   - problem: what libyaml found, such as "did not find expected key".
-///   - context: what it was reading, such as "while parsing a block mapping".
-///   - contextLine: where that began.
-///   - lineCount: how many lines the text has.
-///   - openQuote: a quote that is not closed, as far as one can tell.
+///   - problem: The error of libyaml, such as "did not find expected key".
+///   - context: The context that libyaml reports, such as "while parsing a block mapping".
+///   - contextLine: The line on which the context begins.
+///   - lineCount: The number of lines in the text.
+///   - openQuote: A quote that seems not to be closed; nil: there is none.
 func syntaxMessage(
   problem: String, context: String, contextLine: Int, lineCount: Int = .max,
   openQuote: OpenQuote? = nil

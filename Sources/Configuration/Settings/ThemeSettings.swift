@@ -14,7 +14,7 @@ package struct ThemeSettings: Equatable, Sendable {
   package var themes: [NamedTheme] = NamedTheme.builtIn
   /// Colours that stay the same in every theme.
   package var custom = ThemeColorsDraft()
-  /// Whether the pane is a window onto the blurred wallpaper.
+  /// Whether the blurred wallpaper shows through the pane.
   package var hasMaterial = true
   package var hasShadows = true
   package var hasHairlines = true
