@@ -11,7 +11,7 @@ package import Settings
 /// anything. The methods return the commands to carry out; time is an argument.
 package struct ControlledValue: Sendable {
   package struct Rules: Sendable {
-    /// Whether a source reports the truth; without one, the value that was sent successfully is it.
+    /// Whether a source reports the truth; without one, a successful send sets it.
     package var hasSource = true
     /// Whether the person must agree to a send. Nothing is then sent until the finger is lifted.
     package var asks = false

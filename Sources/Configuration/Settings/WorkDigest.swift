@@ -1,5 +1,5 @@
-/// A hash of what actions and sources do, the same in every run of the program. A number shows
-/// nothing of what a program is given, which may be secret.
+/// A hash of what actions and sources do, the same in every run of the program. It is kept instead
+/// of their words, which may hold secrets.
 package enum WorkDigest {
   /// The hash; nil: there are no actions or sources.
   package static func of(
