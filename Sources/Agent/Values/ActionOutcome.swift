@@ -1,4 +1,4 @@
-/// How one run of an action ended; the messages are whole sentences, for the tile and the log.
+/// The outcome of one run of an action; messages are whole sentences, for the tile and the log.
 package enum ActionOutcome: Equatable, Codable, Sendable {
   case succeeded
   case failed(message: String, kind: FailureKind = .failed)
@@ -7,7 +7,7 @@ package enum ActionOutcome: Equatable, Codable, Sendable {
     .failed(message: message, kind: .timedOut)
   }
 
-  /// What to tell the person at the panel; nil: nothing went wrong.
+  /// The failure message to show on the panel; nil: the action succeeded.
   package var message: String? {
     if case .failed(let message, _) = self { message } else { nil }
   }

@@ -1,15 +1,15 @@
-/// Reads what a `BinaryEncoder` has written. Whatever the bytes are, it never reads past their end,
-/// and what it takes of memory is in proportion to them.
+/// Reads the bytes of a `BinaryEncoder`. Never reads past their end, even if they are malformed,
+/// and uses memory in proportion to their number.
 package final class BinaryDecoder {
   private var reader = ByteReader([])
   private var names: [String] = []
-  /// The name that comes next, where it has been looked at.
+  /// The next name, if it has been read ahead and not been taken yet.
   private var ahead: String?
 
   package init() {}
 
-  /// The value that these bytes are.
-  /// - Throws: `ByteReader.Malformed`, `DecodingError`, and what the value's own code throws.
+  /// Decodes a value, which must take up all of the bytes.
+  /// - Throws: `ByteReader.Malformed`, `DecodingError`, and any error of the value's `init(from:)`.
   package func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     (reader, ahead) = (ByteReader(bytes), nil)
     let value = try read(type)
@@ -17,7 +17,7 @@ package final class BinaryDecoder {
     return value
   }
 
-  /// The name that comes next; nil: the sequence ends.
+  /// The next name; nil at the end of the sequence.
   private func nextName() throws(ByteReader.Malformed) -> String? {
     if let ahead { return ahead }
     guard let number = reader.next, number != BinaryEncoder.end else { return nil }
@@ -68,7 +68,7 @@ extension BinaryDecoder: Decoder {
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: BinaryDecoder
     var codingPath: [any CodingKey] { [] }
-    /// The one that comes next: all there is of an enum.
+    /// The next key only. For an enum, that is its case.
     var allKeys: [Key] {
       guard let name = try? decoder.nextName(), let key = Key(stringValue: name) else { return [] }
       return [key]

@@ -1,12 +1,12 @@
 /// Writes values of any `Encodable` type as bytes, one after another, for a `BinaryDecoder`.
 ///
-/// Numbers, texts and bytes are written as they are. All else is a sequence with an end: each item of
-/// a list behind a mark, each field and each case behind its name, which is written out once and has
-/// a number from then on. A field that is nil is left out. There are no dictionaries.
+/// Writes numbers, strings and bytes directly, and any other value as a sequence with an end
+/// marker. Marks precede list items; names precede fields and enum cases, written out once and then
+/// replaced by a number. Leaves out nil fields. Dictionaries are not supported.
 package final class BinaryEncoder {
-  /// Stands at the end of a sequence; the numbers of names are below it.
+  /// Marks the end of a sequence; the numbers of names are smaller.
   static let end: UInt8 = 0xFF
-  /// Stands before an item of a list.
+  /// Precedes each item of a list.
   static let item: UInt8 = 0
 
   private var writer = ByteWriter()
@@ -14,8 +14,8 @@ package final class BinaryEncoder {
 
   package init() {}
 
-  /// The bytes of a value. They can be read only after those of the values before it.
-  /// - Throws: What the value's own code throws.
+  /// Encodes a value. The decoder must read the values in the order in which they were encoded.
+  /// - Throws: Any error of the value's `encode(to:)`.
   package func encode(_ value: some Encodable) throws -> [UInt8] {
     writer = ByteWriter()
     try write(value)

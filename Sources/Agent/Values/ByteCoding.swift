@@ -10,7 +10,7 @@ package struct ByteWriter: Sendable {
 
   package mutating func write(_ number: UInt64) { write(littleEndian: number) }
 
-  /// In as many bytes as its type has.
+  /// Writes a number in the byte width of its type.
   package mutating func write(littleEndian number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
@@ -24,17 +24,17 @@ package struct ByteWriter: Sendable {
     bytes += text.utf8
   }
 
-  /// How many there are, and then they.
+  /// Writes the number of bytes, then the bytes.
   package mutating func write(counted bytes: [UInt8]) {
     write(bytes.count)
     self.bytes += bytes
   }
 }
 
-/// Reads what a `ByteWriter` has written. Whatever the bytes are, it never reads past their end and
-/// never takes more memory than they do.
+/// Reads the bytes of a `ByteWriter`. Never reads past their end and never uses more memory than
+/// they do, even if they are malformed.
 package struct ByteReader: Sendable {
-  /// The bytes are none that a `ByteWriter` of this version has written.
+  /// The bytes are not in the format of this version's `ByteWriter`.
   package struct Malformed: Error {
     package init() {}
   }
@@ -54,7 +54,7 @@ package struct ByteReader: Sendable {
     return bytes[index]
   }
 
-  /// The byte that comes next; nil: there is none.
+  /// The next byte; nil at the end.
   package var next: UInt8? { isAtEnd ? nil : bytes[index] }
 
   package mutating func unsigned() throws(Malformed) -> UInt64 { try integer(UInt64.self) }

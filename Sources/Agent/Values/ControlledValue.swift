@@ -2,30 +2,31 @@ package import DetentMotion
 package import Localization
 package import Settings
 
-/// What a toggle or a slider shows and sends: the wish of the finger until the truth is known.
+/// The state of a toggle or a slider: the requested value until it is confirmed, then the truth.
 ///
-/// The newest wish is shown at once. One send is in flight at a time and only the newest wish
-/// waits behind it; the last wish of a touch is always sent. Then the source confirms it (or the
-/// action's success, where there is no source), or it goes back to the truth. Where the person is
-/// asked first, the truth is shown until the yes. Reading the truth never sends anything. It answers with what is to be done; time is an argument.
+/// The newest request is shown at once. One send is in flight at a time, and only the newest
+/// request waits behind it; the last request of a touch is always sent. The source (or without one
+/// the action's success) confirms the request; otherwise the truth is shown again. An action that
+/// asks first leaves the truth shown until the person agrees. Observing the source never sends
+/// anything. The methods return the commands to carry out; time is an argument.
 package struct ControlledValue: Sendable {
   package struct Rules: Sendable {
-    /// Whether a source tells the truth; without one the action's success is it.
+    /// Whether a source reports the truth; without one, a successful send sets it.
     package var hasSource = true
-    /// Whether the person is asked before anything happens: not while a finger is still choosing.
+    /// Whether the person must agree to a send. Nothing is then sent until the finger is lifted.
     package var asks = false
-    /// How long an action may take, more than its own time-out [s].
+    /// Time limit of a send, longer than the action's own time-out [s].
     package var sendingTime = 15.0
-    /// How long the source may take to follow a success [s].
+    /// Time limit for the source to follow a successful action [s].
     package var followingTime = 5.0
-    /// How far a number may be from the wish and still count as it.
+    /// Largest difference between a number and the requested one that it confirms.
     package var tolerance = 0.02
-    /// In which it says why a wish did not come true.
+    /// The localized strings for the reasons of failures.
     package var words = LocalizedStrings.english
 
     package init() {}
 
-    /// As long as the action and the source may take by their own settings.
+    /// Derives the time limits and the tolerance from the settings of the action and the source.
     package init(action: ActionSettings, source: SourceSettings?) {
       hasSource = source != nil
       sendingTime = max(sendingTime, action.timeout + 5)
@@ -34,22 +35,22 @@ package struct ControlledValue: Sendable {
       guard case .number(let number) = source.mapping.form, let digits = number.digits else {
         return
       }
-      // What is rounded away is no difference.
+      // Tolerates the source's rounding.
       tolerance = max(tolerance, (0..<digits).reduce(0.51) { unit, _ in unit / 10 })
     }
   }
 
   package enum Command: Equatable, Sendable {
-    /// Have the action performed with this value, then call `finished(send:_:at:)`; before that
-    /// `agreed(send:at:)`, where the person is asked and says yes.
+    /// Perform the action with this value, then call `finished(send:_:at:)`. If the person is asked
+    /// first, call `agreed(send:at:)` when they agree.
     case send(SourceValue, send: Int)
-    /// The wish did not come true: shake, tell the reason.
+    /// The request has failed: shake the control and show the reason.
     case refused(reason: String)
   }
 
-  /// What to draw.
+  /// The value to draw.
   package enum Shown: Equatable, Sendable {
-    /// Asked for, not yet true.
+    /// Requested and not confirmed yet.
     case pending(SourceValue)
     case truth(SourceValue)
     case stale(SourceValue)
@@ -58,11 +59,11 @@ package struct ControlledValue: Sendable {
   }
 
   private enum Phase: Equatable, Sendable {
-    /// Nothing is asked for; what is shown is the truth.
+    /// There is no request; the truth is shown.
     case settled
-    /// A finger is on it, and all it has asked for has been answered.
+    /// A finger is on the control, and no send is under way.
     case held
-    /// One has been sent, and the person has not said yes yet.
+    /// A send waits for the person to agree.
     case asking(SourceValue)
     /// One send is under way.
     case sending(SourceValue, until: Instant)
@@ -73,11 +74,11 @@ package struct ControlledValue: Sendable {
   package private(set) var truth: SourceState
   private var rules: Rules
   private var phase = Phase.settled
-  /// The newest wish; nil: none but the truth.
+  /// The newest requested value; nil: there is no request.
   private var pending: SourceValue?
-  /// What was true when it was first asked for something else.
+  /// The truth at the time of the first unconfirmed request.
   private var origin: SourceValue?
-  /// The wish has not been sent yet.
+  /// Whether the pending value has not been sent yet.
   private var isWaiting = false
   private var isHeld = false
   private var sends = 0
@@ -87,7 +88,7 @@ package struct ControlledValue: Sendable {
     self.rules = rules
   }
 
-  /// Other rules hold from now on.
+  /// Replaces the rules.
   package mutating func take(_ rules: Rules) { self.rules = rules }
 
   package var shown: Shown {
@@ -100,7 +101,7 @@ package struct ControlledValue: Sendable {
     }
   }
 
-  /// When `advance(to:)` wants to be called.
+  /// The time at which to call `advance(to:)`; nil: there is no need to.
   package var deadline: Instant? {
     switch phase {
     case .settled, .held, .asking: nil
@@ -108,31 +109,31 @@ package struct ControlledValue: Sendable {
     }
   }
 
-  /// The finger has moved to a value and is still there.
+  /// The finger has moved to a value and has not been lifted.
   package mutating func drag(to value: SourceValue, at time: Instant) -> [Command] {
     isHeld = true
     return ask(for: value, at: time)
   }
 
-  /// The finger has let go at a value, or a tap has asked for it.
+  /// The finger was lifted at a value, or a tap requested it.
   package mutating func set(_ value: SourceValue, at time: Instant) -> [Command] {
     isHeld = false
     return ask(for: value, at: time)
   }
 
-  /// The finger was taken away by something else: what it asked for is the last wish.
+  /// The touch was cancelled; sends its latest value as the last request.
   package mutating func letGo(at time: Instant) -> [Command] {
     guard isHeld, let pending else { return [] }
     return set(pending, at: time)
   }
 
-  /// The person has said yes to a send: its time counts from now.
+  /// The person has agreed to a send, whose time limit starts now.
   package mutating func agreed(send: Int, at time: Instant) {
     guard case .asking(let value) = phase, send == sends else { return }
     phase = .sending(value, until: time.advanced(by: rules.sendingTime))
   }
 
-  /// A send has ended. What an earlier one says that was given up is passed over.
+  /// A send has ended. Ignores a send other than the one in progress.
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome, at time: Instant
   ) -> [Command] {
@@ -152,22 +153,22 @@ package struct ControlledValue: Sendable {
     return []
   }
 
-  /// The source has said something; never a reason to send.
+  /// Takes a new state of the source. Never sends anything.
   package mutating func observe(_ state: SourceState) {
     truth = state
     guard case .following(let value, _) = phase, confirms(value) else { return }
     settle()
   }
 
-  /// Lets time pass.
+  /// Ends a send, or the wait for the source, whose deadline has passed.
   package mutating func advance(to time: Instant) -> [Command] {
     guard let deadline, time >= deadline else { return [] }
     switch phase {
     case .settled, .held, .asking: return []
     case .sending: return fail(because: rules.words.hasNotAnswered, at: time)
     case .following(let value, _):
-      // It may have been true all along, which is no news to tell; and what knows fewer steps than
-      // the finger has done what it could.
+      // The value may have been true all along, so that the source reports no change. A device with
+      // coarser steps than the finger's only comes nearer to the request.
       if confirms(value) || hasComeNearer(to: value) {
         settle()
         return []
@@ -208,10 +209,10 @@ package struct ControlledValue: Sendable {
 
   private var isAsking: Bool { if case .asking = phase { true } else { false } }
 
-  /// Whether nobody is asked as long as the finger is there.
+  /// Whether to send nothing as long as the finger is on the control.
   private var waitsForFinger: Bool { isHeld && rules.asks }
 
-  /// What has been sent and has not ended; nil: nothing.
+  /// The value of the send that has not ended; nil: there is none.
   private var sent: SourceValue? {
     switch phase {
     case .asking(let value), .sending(let value, _): value
@@ -219,7 +220,7 @@ package struct ControlledValue: Sendable {
     }
   }
 
-  /// A newer wish gets its chance; a finger that is still there may yet ask for something else.
+  /// Refuses the request, unless a newer one is sent instead or a finger may still change it.
   private mutating func fail(because reason: String, at time: Instant) -> [Command] {
     if isWaiting, !waitsForFinger { return sendPending(at: time) }
     if isHeld {
@@ -232,7 +233,7 @@ package struct ControlledValue: Sendable {
     return [.refused(reason: reason)]
   }
 
-  /// What was asked for is true.
+  /// Ends the request, which has been confirmed.
   private mutating func settle() {
     phase = isHeld ? .held : .settled
     if !isHeld { pending = nil }

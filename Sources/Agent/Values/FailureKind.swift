@@ -1,23 +1,23 @@
-/// Which sort of failure it is; the panel has a short word for each, in its own language.
+/// The kind of a failure. The panel has a short localized word for each.
 ///
-/// The raw values are what logs and the agent's messages call them.
+/// Logs and the agent's messages use the raw values.
 package enum FailureKind: String, CaseIterable, Codable, Sendable {
-  /// It says itself that it failed, or it is none of the others.
+  /// A failure that was reported as such, or that is of none of the other kinds.
   case failed
-  /// A program, a file or a name is not there.
+  /// A program, a file or a name does not exist.
   case notFound = "not-found"
-  /// It is there, but its rights forbid it.
+  /// Access is denied.
   case notAllowed = "not-allowed"
-  /// It took longer than it may.
+  /// The time limit has passed.
   case timedOut = "timed-out"
-  /// What was to go on has come to its end.
+  /// A program or a connection that should have kept running has ended.
   case ended
-  /// Something arrived that is not what is looked for.
+  /// The data does not contain the expected value.
   case unreadable
-  /// The rows of a list do not say what to call them.
+  /// The rows of a list have no label.
   case noLabel = "no-label"
   /// An address arrived in place of a file's path.
   case address
-  /// Nobody answers at the other end: no network, no host, no agent.
+  /// The other end does not answer: no network, no host, no agent.
   case unreachable
 }

@@ -1,16 +1,16 @@
 /// The bytes of a picture's file.
 package struct ImageFile: Sendable {
-  /// A larger file is refused: it may come again and again [bytes].
+  /// Size limit of a file, as it may be read again and again [bytes].
   package static let limit = 32 << 20
 
-  /// What PNG, JPEG, GIF and WebP files begin with: there are no other pictures.
+  /// The first bytes of PNG, JPEG and GIF files; `isPicture` also accepts WebP.
   private static let beginnings: [[UInt8]] = [
     [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8),
   ]
 
   package let bytes: [UInt8]
 
-  /// Whether it begins as a picture does.
+  /// Whether the bytes begin like those of a supported picture format.
   package var isPicture: Bool {
     Self.beginnings.contains { bytes.starts(with: $0) }
       || bytes.starts(with: Array("RIFF".utf8))

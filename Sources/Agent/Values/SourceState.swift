@@ -1,22 +1,22 @@
 package import DetentMotion
 
-/// What is known of a source.
+/// The last known state of a source.
 package enum SourceState: Equatable, Codable, Sendable {
-  /// Nothing has arrived as yet.
+  /// No value has arrived yet.
   case unknown
-  /// The value, and when a reading brought it.
+  /// The value and the time at which it was read.
   case fresh(SourceValue, at: Instant)
-  /// Nothing has arrived since for longer than the value holds.
+  /// The last value, which is older than it may be.
   case stale(SourceValue, at: Instant)
-  /// A whole sentence, for the tile and the log, and which sort of failure it is.
+  /// The reason as a whole sentence, for the tile and the log, and the kind of the failure.
   case failed(reason: String, kind: FailureKind = .failed)
 
-  /// The value that holds now.
+  /// The current value; nil: there is none, or it is stale.
   package var value: SourceValue? {
     if case .fresh(let value, _) = self { value } else { nil }
   }
 
-  /// Whether one sees the same: a value that was only read again is no news.
+  /// Whether both look the same on the screen. Ignores the time at which a value was read.
   package func looksLike(_ other: SourceState) -> Bool {
     switch (self, other) {
     case (.unknown, .unknown): true
@@ -27,7 +27,7 @@ package enum SourceState: Equatable, Codable, Sendable {
   }
 }
 
-/// Why a source has no value; a whole sentence.
+/// The reason why a source has no value, as a whole sentence.
 package struct SourceFailure: Error, Equatable, Codable, CustomStringConvertible {
   package let description: String
   package let kind: FailureKind

@@ -1,21 +1,21 @@
-/// What a source says, and what a control asks for.
+/// A value that a source reports or a control requests.
 package enum SourceValue: Equatable, Codable, Sendable {
   case number(Double)
-  /// A switch.
+  /// The state of a switch.
   case boolean(Bool)
   case text(String)
-  /// What a list shows; at most `ValueRow.limit`.
+  /// The rows of a list; at most `ValueRow.limit`.
   case rows([ValueRow])
   case image(ImageReference)
   case time(TimeOfDayText)
 
-  /// Whether the two are one to a person; numbers may differ by `tolerance`.
+  /// Whether both values are the same; numbers may differ by `tolerance`.
   package func matches(_ other: SourceValue, within tolerance: Double) -> Bool {
     guard case .number(let a) = self, case .number(let b) = other else { return self == other }
     return a == b || (a - b).magnitude <= tolerance
   }
 
-  /// As a switch shows it.
+  /// The state of a switch that shows this value.
   package var isOn: Bool {
     switch self {
     case .boolean(let isOn): isOn
@@ -24,7 +24,7 @@ package enum SourceValue: Equatable, Codable, Sendable {
     }
   }
 
-  /// What can be read in it, where it is no number and no switch.
+  /// The value as text; nil for numbers and switches.
   package var words: String? {
     switch self {
     case .number, .boolean: nil
@@ -36,15 +36,15 @@ package enum SourceValue: Equatable, Codable, Sendable {
   }
 }
 
-/// One line of a list that a source tells.
+/// One row of a list whose rows come from a source.
 package struct ValueRow: Equatable, Codable, Sendable {
-  /// More than anybody scrolls through on a wall.
+  /// The largest number of rows: more than anybody scrolls through on a wall.
   package static let limit = 200
 
   package var label: String
   package var detail: String
   package var icon: String?
-  /// What the action of its list is told; nil: the row does nothing.
+  /// The value that the list's action receives; nil: the row does nothing.
   package var value: String?
 
   package init(
@@ -54,20 +54,20 @@ package struct ValueRow: Equatable, Codable, Sendable {
   }
 }
 
-/// A file with a picture, and which of its versions: another version is another picture.
+/// A picture's file and its version; another version is another picture.
 ///
-/// Whoever shows it asks the agent for the file; the panel itself may not be able to open it.
+/// The panel gets the file from the agent, as it may not be allowed to open it itself.
 package struct ImageReference: Hashable, Codable, Sendable {
-  /// As the source said it; a `file:` address too (RFC 8089).
+  /// The path, or a `file:` address (RFC 8089), as the source reported it.
   package var name: String
-  /// Tells two versions of the file apart; empty: nobody watches it.
+  /// Identifies the version of the file; empty: the file is not watched.
   package var version: String
 
   package init(_ name: String, version: String = "") {
     (self.name, self.version) = (name, version)
   }
 
-  /// Whether it is an address of something else than a file (RFC 3986, 3.1).
+  /// Whether the name is an address other than of a file (RFC 3986, 3.1).
   package var isAddress: Bool {
     let parts = name.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[1].hasPrefix("//"), parts[0] != "file" else { return false }
@@ -80,7 +80,7 @@ package struct ImageReference: Hashable, Codable, Sendable {
     return Self.decoded(name.dropFirst(7))
   }
 
-  /// Without the per cent signs (RFC 3986, 2.1).
+  /// Decodes percent-encoded bytes (RFC 3986, 2.1).
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8
@@ -102,7 +102,7 @@ package struct TimeOfDayText: Equatable, Codable, Sendable {
   /// Seconds since 1970.
   package var moment: Double
   package var text: String
-  /// What stands below it, as the date on a clock.
+  /// The text below it, such as the date on a clock.
   package var detail: String
 
   package init(moment: Double, text: String, detail: String = "") {

@@ -6,12 +6,12 @@ internal import Blocking
   internal import Musl
 #endif
 
-/// Files that are there whole, the old one or the new one, whatever happens.
+/// Replaces files atomically: whatever happens, a file is either the old or the new one, and whole.
 package enum AtomicFile {
-  /// Puts `bytes` in the place of a file, with its mode and owner; a new one has `mode`.
+  /// Replaces a file's content with `bytes` and keeps its mode and owner; a new file gets `mode`.
   ///
-  /// They go to a file beside it, onto the disk, and then under its name (`rename`). A link is
-  /// followed, and stays one.
+  /// Writes a temporary file beside it, syncs it to the disk and renames it. Follows a symbolic
+  /// link instead of replacing it.
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
   ) throws(SettingsError) {
@@ -34,7 +34,7 @@ package enum AtomicFile {
     synchronize(folder: Folder(ofFile: target).path)
   }
 
-  /// The same, with the folder that it lies in where there is none.
+  /// Replaces a file, and makes its folder first if there is none.
   package static func replaceMakingFolder(
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
   ) throws(SettingsError) {
@@ -42,7 +42,7 @@ package enum AtomicFile {
     try replace(path, with: bytes, mode: mode)
   }
 
-  /// Makes a folder and those it lies in, for this user only.
+  /// Makes a folder and its missing parents, for this user only.
   package static func makeFolder(_ path: String) throws(SettingsError) {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
@@ -68,8 +68,8 @@ package enum AtomicFile {
     guard let old else { return fchmod(file, mode) == 0 }
     var new = stat()
     guard fstat(file, &new) == 0 else { return false }
-    // Only root may give a file away: where it would change hands, it is left alone. A sandbox
-    // forbids even to give it to whom it belongs.
+    // Only root may change a file's owner: for others, a file of another owner is not replaced.
+    // Does not set an owner that is right already, as a sandbox may forbid even that.
     let isOurs = new.st_uid == old.st_uid && new.st_gid == old.st_gid
     guard isOurs || fchown(file, old.st_uid, old.st_gid) == 0 else { return false }
     return fchmod(file, old.st_mode & 0o7777) == 0
@@ -79,7 +79,7 @@ package enum AtomicFile {
     RegularFile.write(bytes, to: file) == 0 && fsync(file) == 0
   }
 
-  /// Makes the new name last (`fsync` of a folder).
+  /// Makes the rename durable (`fsync` of the folder).
   private static func synchronize(folder: String) {
     let number = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return }

@@ -1,7 +1,7 @@
 package import Localization
 
 extension Configuration {
-  /// What the panel says by itself.
+  /// The panel's own strings, in its language.
   package var words: LocalizedStrings { (language ?? .english).words }
 
   package var isRightToLeft: Bool {

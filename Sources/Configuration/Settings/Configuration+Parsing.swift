@@ -1,17 +1,17 @@
 extension Configuration {
-  /// The configuration that a text says; what it leaves out is as in `Configuration()`.
+  /// Parses the configuration in a text; what it leaves out is as in `Configuration()`.
   ///
   /// - Parameters:
   ///   - text: YAML in UTF-8.
   ///   - file: its path, for the messages and as the start of relative paths.
-  /// - Throws: All that is wrong, file by file, in the order of the text.
+  /// - Throws: All mistakes, file by file, in the order of the text.
   package static func parse(
     _ text: [UInt8], file: String
   ) throws(ConfigurationError) -> Configuration {
     try ConfigurationReading(text, file: file).result.get()
   }
 
-  /// The configuration in a file.
+  /// Parses the configuration in a file.
   package static func load(path: String) throws(ConfigurationError) -> Configuration {
     try ConfigurationReading(path: path).result.get()
   }
@@ -21,35 +21,35 @@ extension Configuration {
 
   /// The default panel, which needs no file.
   package static func builtIn() -> Configuration {
-    // A test holds that it parses.
+    // A test ensures that it parses.
     (try? parse(defaultText, file: "built-in")) ?? Configuration()
   }
 }
 
-/// What reading a configuration has come to, good or not, and what it was read from.
+/// The result of reading a configuration, successful or not, and the files it was read from.
 package struct ConfigurationReading: Sendable {
   package private(set) var result: Result<Configuration, ConfigurationError>
-  /// What is worth knowing without being wrong.
+  /// Remarks that are not mistakes.
   package let notes: [Diagnostic]
   /// All files that were read, the first one first.
   package let sources: [SourceFile]
-  /// The absolute patterns of `include`, for which further files may come.
+  /// The absolute patterns of `include`, which more files may match later.
   package let patterns: [String]
-  /// The files that were asked for but were not there.
+  /// The files that were named but could not be read.
   package let missing: [String]
-  /// Whether the files could not be asked in time, so that nothing is known of them.
+  /// Whether the files did not answer in time, so that nothing is known of them.
   package let isUnanswered: Bool
-  /// The path of what was laid over it.
+  /// The path of the overlay (changes saved by the panel) that was applied; nil: there is none.
   package private(set) var overlay: String?
-  /// All of it in one tree, the overlay too.
+  /// All files merged into one tree, with the overlay.
   let root: Node?
-  /// What could be made out, whatever is wrong besides.
+  /// The configuration as far as it could be read, despite mistakes.
   let readable: Configuration
   /// Whether every file could be read as YAML.
   let isComplete: Bool
   private let files: ConfigurationFiles
 
-  /// - Parameter overlay: What the panel has saved by itself, laid over the file.
+  /// - Parameter overlay: The changes that the panel has saved, applied on top of the file.
   package init(
     _ text: [UInt8], file: String, files: ConfigurationFiles = .disk, overlay: SourceFile? = nil
   ) {
@@ -70,7 +70,7 @@ package struct ConfigurationReading: Sendable {
     self.init(failure: ConfigurationError([diagnostic]), missing: [path])
   }
 
-  /// Files that cannot even be opened.
+  /// A reading of files that cannot be opened.
   init(failure: ConfigurationError, missing: [String], isUnanswered: Bool = false) {
     result = .failure(failure)
     self.isUnanswered = isUnanswered
@@ -79,7 +79,7 @@ package struct ConfigurationReading: Sendable {
     (readable, isComplete, files) = (Configuration(), false, .memory([:]))
   }
 
-  /// Files that have been read, but are not to be served.
+  /// A reading of files that could be read but must not be used.
   init(failure: ConfigurationError, like reading: ConfigurationReading) {
     result = .failure(failure)
     notes = reading.notes
@@ -110,12 +110,12 @@ package struct ConfigurationReading: Sendable {
 }
 
 extension ConfigurationReading {
-  /// The configuration and its tree without what is wrong; nil where too much is.
+  /// The configuration and its tree without the parts that are wrong; nil: mistakes remain.
   var sound: (configuration: Configuration, root: Node)? {
     guard var root else { return nil }
     if case .success(let configuration) = result { return (configuration, root) }
     for isWhole in [false, true, true] {
-      // A name that nothing has is told of, and its tile is there all the same.
+      // Treated as incomplete, so that a tile with an unknown name is kept.
       var decoder = Decoder(sources, files: files, isComplete: false)
       var draft = ConfigurationDraft()
       draft.read(root, &decoder)
@@ -125,7 +125,7 @@ extension ConfigurationReading {
     return nil
   }
 
-  /// The same with the versions of the pictures that the panel reads by itself.
+  /// The same reading with the versions of the pictures that the panel reads itself.
   func lookingAtPictures() -> ConfigurationReading {
     guard case .success(var configuration) = result else { return self }
     var reading = self
@@ -136,7 +136,7 @@ extension ConfigurationReading {
 }
 
 extension Node {
-  /// Whether a configuration of this leaves everything as it is; its version alone changes nothing.
+  /// Whether the node sets nothing: it is empty, or all but its version has no value.
   fileprivate var saysNothing: Bool {
     switch content {
     case .mapping(let entries):
@@ -155,8 +155,8 @@ extension Node {
 }
 
 extension [Problem] {
-  /// Sorted by place. To libyaml a text without an end of line ends on the line after, where
-  /// nothing is.
+  /// Sorted by place, none of which is past the end of its file: libyaml puts the end of a text
+  /// without a final line break on the next line.
   func diagnostics(_ severity: Diagnostic.Severity, in sources: [SourceFile]) -> [Diagnostic] {
     sorted { $0.mark < $1.mark }.compactMap { problem in
       guard sources.indices.contains(problem.mark.file) else { return nil }

@@ -2,21 +2,21 @@ package import DetentGeometry
 package import DetentMotion
 package import Localization
 
-/// Everything a configuration file can say, as values; `Configuration()` is the built-in default.
+/// The settings of a configuration file as values; `Configuration()` is the built-in default.
 package struct Configuration: Equatable, Sendable {
-  /// What is spoken; nil: as the environment has it.
+  /// The panel's language; nil: that of the environment.
   package var language: Language?
   package var direction = LayoutDirection.auto
   package var rescue = RescueScreen.sentence
   package var display = DisplaySettings()
-  /// By device, in the order of the file.
+  /// One for each device, in the order of the file.
   package var touch: [TouchSettings] = []
   package var motion = MotionSettings()
   package var theme = ThemeSettings()
   package var pane = PaneSettings()
   package var home = HomeSettings()
   package var tiles: [TileSettings] = []
-  /// By name, in the order of the file; the tiles above are a page before these.
+  /// In the order of the file, after the page that `tiles` makes.
   package var pages: [PageSettings] = []
   /// By name, in the order of the file.
   package var sources: [SourceSettings] = []
@@ -24,12 +24,12 @@ package struct Configuration: Equatable, Sendable {
   package var actions: [ActionSettings] = []
   /// By name, in the order of the file.
   package var secrets: [NamedSecret] = []
-  /// Those of the wallpaper and of icons as they were when it was read from its files.
+  /// The versions of the wallpaper's and icons' files at the time of reading.
   package var pictures: [PictureVersion] = []
 
   package init() {}
 
-  /// Whether a person has said what is to be seen: a tile, or a home screen of his own.
+  /// Whether there is something to show: a tile, or a home screen that is not empty or the default.
   package var hasSomethingToShow: Bool {
     if !tiles.isEmpty || pages.contains(where: { !$0.tiles.isEmpty }) { return true }
     return home != HomeSettings() && home.showsSomething
@@ -42,9 +42,9 @@ package struct DisplaySettings: Equatable, Sendable {
     case auto
     case hidden, visible
   }
-  /// By how many degrees the picture is turned clockwise.
+  /// The clockwise rotation of the picture [degrees].
   package enum Rotation: String, CaseIterable, Sendable {
-    /// As the screen says that it hangs.
+    /// The orientation that the screen reports.
     case auto
     case none = "0"
     case quarter = "90"
@@ -52,49 +52,48 @@ package struct DisplaySettings: Equatable, Sendable {
     case threeQuarters = "270"
   }
   package enum Pacing: String, CaseIterable, Sendable { case auto, present, sync, xsync }
-  /// What there is between the panel and the glass.
+  /// The display system that the panel draws to.
   package enum Backend: String, CaseIterable, Sendable { case auto, wayland, x11, kms, fbdev }
-  /// Where a panel on a Wayland desktop is.
+  /// The kind of surface that the panel has on a Wayland desktop.
   package enum Layer: String, CaseIterable, Sendable {
     /// A full-screen window.
     case window
     case bottom, top, overlay
   }
-  /// Of how many bits a pixel of the bare screen is.
+  /// Bits per pixel on a screen without a display server.
   package enum Depth: String, CaseIterable, Sendable {
     case full = "32"
     case half = "16"
   }
 
   package var backend = Backend.auto
-  /// The name of the screen to be on; nil: the first there is.
+  /// The name of the screen to use; nil: the first one.
   package var output: String?
   package var layer = Layer.window
-  /// The size and rate of the bare screen; nil: its own.
+  /// Resolution and refresh rate of a screen without a display server; nil: the screen's own.
   package var mode: ScreenMode?
   package var depth = Depth.full
-  /// How long after the last touch the screen is turned off [s]; nil: never.
+  /// Time from the last touch until the screen is turned off [s]; nil: never.
   package var offAfter: Double?
-  /// Escape and Ctrl-Q do nothing, a window cannot be closed, and the spring lab tunes nothing.
+  /// Whether Escape and Ctrl-Q, closing the window and tuning in the spring lab are disabled.
   package var isKiosk = false
-  /// Device pixels to a logical pixel; nil: from the screen's millimetres.
+  /// Device pixels per logical pixel; nil: derived from the screen's size in millimetres.
   package var scale: Double?
   package var rotation = Rotation.auto
   package var pointer = Pointer.auto
   package var pacing = Pacing.auto
-  /// How much memory the surfaces of what moves may take [MiB]; nil: one and a half times the
-  /// screen's pixels.
+  /// Memory limit for the surfaces of moving content [MiB]; nil: 1.5 times the screen's pixels.
   package var memory: Double?
-  /// Whether five fingers bring the diagnosis on a kiosk too; nil: it comes, with its calibrator, when
-  /// that is saved.
+  /// Whether a five-finger touch shows the diagnosis on a kiosk too; nil: the diagnosis, with its
+  /// calibrator, appears as soon as this is saved.
   package var diagnosis: Bool? = false
 
   package init() {}
 }
 
 extension DisplaySettings {
-  /// The keys by which this differs from what the display was opened with, and of which it takes
-  /// notice only when it is opened again.
+  /// The keys whose values differ from those that the display was opened with, and that take effect
+  /// only when it is opened again.
   package func keysAwaitingStart(since opened: DisplaySettings) -> [String] {
     var keys: [String] = []
     if backend != opened.backend { keys.append("display.backend") }
@@ -112,18 +111,18 @@ package struct MotionSettings: Equatable, Sendable {
   package enum CatchRule: String, CaseIterable, Sendable { case move, touch }
   package enum ReleaseRule: String, CaseIterable, Sendable { case projection, sign }
 
-  /// Whether what moves by itself is to swing and travel as little as it can.
+  /// Whether animations swing and travel as little as possible.
   package var isReduced = false
   package var catchRule = CatchRule.move
   package var releaseRule = ReleaseRule.projection
-  /// How far a finger may move and still tap [px].
+  /// Largest movement of a finger that still counts as a tap [px].
   package var slop = 8.0
-  /// How long a finger rests on a pane in flight before it holds it [s].
+  /// Time that a finger rests on a moving pane before it holds the pane [s].
   package var restTime = 0.08
-  /// What touches on a wider place is a palm and no finger [px]; nil: nothing is.
+  /// Width above which a contact is a palm and not a finger [px]; nil: no contact is a palm.
   package var palm: Double? = 120
   package var rubberBand = 0.55
-  /// What is left of a velocity after a millisecond.
+  /// The fraction of a velocity that remains after a millisecond.
   package var deceleration = 0.998
   /// At rest below this speed [px/s] …
   package var restSpeed = 0.05
@@ -141,8 +140,8 @@ package struct MotionSettings: Equatable, Sendable {
     springs.last { $0.name == name }?.spring
   }
 
-  /// Has a spring be as it was tuned, where there is one of that name.
-  /// - Returns: Whether there is.
+  /// Replaces the parameters of the spring with this name, if there is one.
+  /// - Returns: Whether there is one.
   @discardableResult package mutating func keep(
     _ spring: String, as words: SpringParameters
   ) -> Bool {
@@ -169,32 +168,30 @@ package enum Length: Equatable, Sendable {
 package struct PaneSettings: Equatable, Sendable {
   package enum Start: String, CaseIterable, Sendable { case closed, open }
 
-  /// What the menu calls the page of the tiles that are in none of `pages`; empty: in the panel's
-  /// language.
+  /// Title in the menu of the page that `tiles` makes; empty: a default in the panel's language.
   package var title = ""
-  /// Whether the page's title, and how much of it is on, stand at its upper edge.
+  /// Whether the page's title and the number of tiles that are on are shown at its top edge.
   package var hasHeading = true
   /// The pane's height.
   package var height = Length.fraction(0.75)
-  /// How much of it shows when closed.
+  /// The visible height of the closed pane.
   package var peek = Length.pixels(80)
-  /// How much of it shows when open; nil: all of it.
+  /// The visible height of the open pane; nil: all of it.
   package var reveal: Length?
-  /// It is open and stays so: nothing closes it or drags it away.
+  /// Whether the pane is always open and cannot be closed or dragged.
   package var isFixed = false
-  /// Where it is when the panel appears.
+  /// The state of the pane when the panel appears.
   package var start = Start.closed
-  /// Whether what a person has set on the glass is there again after a restart.
+  /// Whether values set on the panel are restored after a restart.
   package var remembers = true
-  /// Whether a held pane is shown a little ahead of the finger, where it will be when the frame is
-  /// seen.
+  /// Whether a held pane is drawn where the finger will be when the frame is shown.
   package var hasPrediction = false
-  /// The grid of tiles; nil: as many columns as fit the screen.
+  /// Number of tile columns; nil: as many as fit the screen.
   package var columns: Int?
-  /// The same where there is more height than width; nil: as elsewhere.
+  /// Number of columns if the height exceeds the width; nil: `columns`.
   package var uprightColumns: Int?
-  /// The space the tiles are laid out in, from the pane's upper left corner [px]; nil: all of the
-  /// pane, with margins.
+  /// A fixed grid for the tiles, from the pane's upper left corner [px]; nil: the whole pane, with
+  /// margins.
   package var grid: GridSettings?
 
   package init() {}
@@ -206,7 +203,7 @@ package struct PaneSettings: Equatable, Sendable {
 package struct GridSettings: Equatable, Sendable {
   /// The centre of the first tile, within the pane [px].
   package var origin: Point
-  /// From one tile's centre to the next [px].
+  /// The distance between the centres of adjacent tiles [px].
   package var pitch: Size
   package var tileSize: Size
 
@@ -242,16 +239,15 @@ package struct HomeSettings: Equatable, Sendable {
 }
 
 package struct TileSettings: Equatable, Sendable {
-  /// How a picture fills its place: all of the place, or all of the picture.
+  /// How a picture fits its frame: it fills the frame, or it is visible as a whole.
   package enum Fit: String, CaseIterable, Sendable { case cover, contain }
-  /// How it is drawn: a card with icon, label and state, or a round button with its label in the
-  /// middle.
+  /// The look of a tile: a card with icon, label and state, or a round button with a centred label.
   package enum Style: String, CaseIterable, Sendable { case card, round }
 
   package var kind = Kind.button
   package var style = Style.card
   package var label = ""
-  /// What it is known by when its label and all else change; nil: its label or what it does.
+  /// Identifies the tile when all else changes; nil: its label or its work does.
   package var id: String?
   /// A built-in icon's name or an absolute path of an SVG; nil: none.
   package var icon: String?
@@ -263,30 +259,30 @@ package struct TileSettings: Equatable, Sendable {
   package var labelSize: Double?
   /// The name of an action.
   package var action: String?
-  /// The name of the action that follows when a momentary button is let go of.
+  /// The name of the action that runs when a momentary button is released.
   package var release: String?
-  /// The name of the source that tells its value.
+  /// The name of the source of the tile's value.
   package var source: String?
-  /// The name of the source that says whether it can be used; nil: always.
+  /// The name of the source that enables the tile; nil: it is always enabled.
   package var enabledBy: String?
-  /// The name of the page that a long press opens; a tap does, where it has no action.
+  /// The name of the page that a long press opens, or a tap on a tile without an action.
   package var detail: String?
-  /// How many columns and rows of the grid it takes.
+  /// The number of columns and rows of the grid that the tile takes up.
   package var span = Span()
-  /// Its value at its two ends; nil: 0 to 1, shown as per cent.
+  /// The values at the two ends; nil: 0 to 1, shown as per cent.
   package var range: ClosedRange<Double>?
-  /// From one value to the next; nil: a hundredth of the range, for a stepper a twentieth.
+  /// The step between values; nil: a hundredth of the range, for a stepper a twentieth.
   package var step: Double?
-  /// What is written behind the number; nil: as the source has it.
+  /// The unit after the number; nil: that of the source.
   package var unit: String?
   package var fit = Fit.cover
-  /// How long it must be held [s].
+  /// Time that the tile must be held [s].
   package var holdTime = 1.0
-  /// From where a list's rows come.
+  /// The direction from which a list's rows enter.
   package enum Entrance: String, CaseIterable, Sendable { case below, side }
   package var entrance = Entrance.below
   package var media = MediaSettings()
-  /// A list's rows; empty where its source tells them.
+  /// A list's rows; empty if they come from its source.
   package var rows: [RowSettings] = []
 
   package struct Span: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The files of a configuration that worked, in one: what is served when they are broken.
+/// The files of a configuration that worked, in one file. Used when the originals are broken.
 package struct ConfigurationCopy: Equatable, Sendable {
   /// The first one is the configuration itself, the others are what it includes; all absolute.
   package let sources: [SourceFile]
@@ -7,7 +7,7 @@ package struct ConfigurationCopy: Equatable, Sendable {
 
   package init(_ sources: [SourceFile]) { self.sources = sources }
 
-  /// What a configuration was read from.
+  /// A copy of the files that a configuration was read from, without the overlay.
   package init(of reading: ConfigurationReading) {
     sources = reading.sources.filter { $0.path != reading.overlay }.map { source in
       let path = absolutePath(of: source.path)
@@ -15,7 +15,7 @@ package struct ConfigurationCopy: Equatable, Sendable {
     }
   }
 
-  /// Nil for what is no copy, or not a whole one.
+  /// Parses a copy; nil: the bytes are not a copy, or not a complete one.
   package init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     guard ConfigurationCopy.line(&rest) == ConfigurationCopy.title else { return nil }
@@ -39,7 +39,7 @@ package struct ConfigurationCopy: Equatable, Sendable {
     }
   }
 
-  /// A line for each file with its length and path, then the file; at the end a check sum.
+  /// A line with length and path, and the content, for each file; then a checksum.
   package var bytes: [UInt8] {
     var bytes = Array("\(ConfigurationCopy.title)\n".utf8)
     for source in sources {
@@ -49,7 +49,7 @@ package struct ConfigurationCopy: Equatable, Sendable {
     return bytes + Array("end \(StateFolder.hash(bytes))\n".utf8)
   }
 
-  /// What the copy says; pictures that are gone since do not matter.
+  /// Reads the configuration in the copy. Does not check whether its pictures still exist.
   package func read(overlay: SourceFile? = nil) -> ConfigurationReading {
     let texts = Dictionary(sources.map { ($0.path, $0.bytes) }) { first, _ in first }
     return ConfigurationReading(

@@ -1,6 +1,6 @@
 internal import Localization
 
-/// A configuration while it is read: tiles may still hold actions of their own.
+/// A configuration while it is being read; tiles may still hold inline actions.
 struct ConfigurationDraft: Sendable {
   var configuration = Configuration()
   var version = 1
@@ -8,7 +8,7 @@ struct ConfigurationDraft: Sendable {
   var tiles: [TileDraft] = []
   var pages: [Named<PageDraft>] = []
 
-  /// Reads all, then looks up the names that one part uses of another.
+  /// Reads all keys, then resolves the names by which one part refers to another.
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
     let empty = self
     self = decoder.read(nil, root, Configuration.rootShape) { node, decoder in
@@ -20,7 +20,7 @@ struct ConfigurationDraft: Sendable {
     configuration.giveFormsByUse(said: root.sourcesWithForm)
     configuration.giveLanguages()
     configuration.handOutSecrets()
-    // A spring or action that is wrong in itself is there all the same.
+    // A spring or action with a mistake counts as known, so that its users are not reported too.
     let motion = root.entry("motion")?.value
     let springs = configuration.motion.springs.map(\.name)
     decoder.resolve(.spring, among: names(in: motion?.entry("springs")?.value, besides: springs))
@@ -54,7 +54,7 @@ struct ConfigurationDraft: Sendable {
     refuseQuestions(in: root, &decoder)
   }
 
-  /// Two tiles of one id would be one and the same.
+  /// Reports tiles that have the id of another tile, as they could not be told apart.
   private func refuseTwins(in root: Node, _ decoder: inout Decoder) {
     var seen: [String: String] = [:]
     for (_, tile, place) in configuration.tiles(in: root) {
@@ -66,8 +66,8 @@ struct ConfigurationDraft: Sendable {
     }
   }
 
-  /// What is held down cannot be asked about, and what acts as soon as it is touched must not pass a
-  /// question by.
+  /// Reports momentary buttons whose actions ask for confirmation: such a button acts while it is
+  /// held, and cannot ask first.
   private func refuseQuestions(in root: Node, _ decoder: inout Decoder) {
     for (tile, node, place) in configuration.tiles(in: root) where tile.kind == .momentary {
       for (key, name) in [("action", tile.action), ("release", tile.release)] {
@@ -86,8 +86,8 @@ struct ConfigurationDraft: Sendable {
     return names + entries.map(\.key).filter { !known.contains($0) }
   }
 
-  /// The third tile's own action becomes `tile-3`, or `tile-3-` where that is taken; on a page
-  /// `kitchen-tile-3`.
+  /// Names inline actions. That of the third tile becomes `tile-3`, or `tile-3-` if that is taken;
+  /// on the page `kitchen` it is `kitchen-tile-3`.
   private mutating func nameInlineActions() {
     configuration.tiles += settings(of: tiles, named: "tile")
     for draft in pages {
@@ -123,7 +123,7 @@ struct ConfigurationDraft: Sendable {
     return media
   }
 
-  /// What a picture's file and a clock tell comes by sources of their own.
+  /// Adds a source for the file of a picture tile, and for a clock tile.
   private mutating func nameOwnSource(
     of tile: inout TileSettings, _ draft: TileDraft, otherwise wanted: String
   ) {
@@ -133,7 +133,7 @@ struct ConfigurationDraft: Sendable {
     case (.image, let file?): source = SourceSettings(name: wanted, kind: .picture(file))
     case (.clock, _):
       let time = configuration.home.is24Hour ? "%-H:%M" : "%-I:%M %p"
-      // The day in figures: the tile says it in the panel's language.
+      // The date in figures: the tile puts it into the panel's language.
       source = SourceSettings(name: wanted, kind: .time("\(time)\t%Y-%m-%d"))
       source.zone = draft.zone
     default: return
@@ -210,7 +210,7 @@ extension ConfigurationDraft {
 }
 
 extension Configuration {
-  /// Every key a file can hold.
+  /// All keys at the top level of a file.
   package static var keys: [KeyDescription] { ConfigurationDraft.section.fields.map(\.description) }
 
   static var rootShape: Shape { .group(keys) }

@@ -1,9 +1,9 @@
 /// Changes single values in the text of a configuration and leaves every other byte as it is:
-/// remarks, order, line ends.
+/// comments, order, line ends.
 package enum ConfigurationEditor {
   /// A new value for one key.
   package struct Change: Equatable, Sendable {
-    /// The keys that lead to it; in a list the number of the item, from 0.
+    /// The keys from the root to the value; for an item of a list its index, from 0.
     package var path: [String]
     package var value: Value
 
@@ -12,7 +12,7 @@ package enum ConfigurationEditor {
       self.value = value
     }
 
-    /// As messages name it.
+    /// The path as messages write it.
     var key: String { path.joined(separator: ".") }
   }
 
@@ -22,8 +22,8 @@ package enum ConfigurationEditor {
     case text(String)
   }
 
-  /// The text with the changes made, all of them or none.
-  /// - Throws: `SettingsError.noValue` where a key is not there, or holds no single value.
+  /// Returns the text with all changes made.
+  /// - Throws: `SettingsError.noValue` if a key does not exist or does not hold a single value.
   package static func edit(
     _ text: [UInt8], _ changes: [Change]
   ) throws(SettingsError) -> [UInt8] {
@@ -46,7 +46,7 @@ package enum ConfigurationEditor {
     guard let written = change.value.written(quote: quote) else {
       throw .noValue(key: change.key, reason: "the new value is not a number that can be written")
     }
-    // Where nothing was written, the colon needs a space after it.
+    // An empty value may follow the colon directly, which needs a space.
     let new = Array(((range.isEmpty ? " " : "") + written).utf8)
     var edited = text
     edited.replaceSubrange(range, with: new)
@@ -54,7 +54,7 @@ package enum ConfigurationEditor {
     return edited
   }
 
-  /// Reads the edited text: it must differ in that value only.
+  /// Checks that the edited text differs in that value only.
   private static func check(
     _ edited: [UInt8], against old: Node, _ change: Change
   ) throws(SettingsError) {
@@ -75,13 +75,13 @@ package enum ConfigurationEditor {
     throw .noValue(key: change.key, reason: "the file does not have it")
   }
 
-  /// Where characters are, counted without a byte order mark, in the bytes of a text.
+  /// Converts a range of characters, which do not include a byte order mark, to a range of bytes.
   private static func bytes(of range: Range<Int>, in text: [UInt8]) -> Range<Int> {
     let mark = SourceText.byteOrderMark
     var count = 0
     var (lower, upper) = (text.count, text.count)
     for index in (text.starts(with: mark) ? mark.count : 0)..<text.count {
-      // Bytes that go on with a character do not begin one.
+      // Continuation bytes do not begin a character.
       guard text[index] & 0xC0 != 0x80 else { continue }
       if count == range.lowerBound { lower = index }
       if count == range.upperBound {
@@ -95,7 +95,7 @@ package enum ConfigurationEditor {
 }
 
 extension ConfigurationEditor.Value {
-  /// As YAML, in the quotes that were there; nil for what is no number.
+  /// The value as YAML, in the old one's quotes; nil for a number that is not finite.
   func written(quote: UInt8?) -> String? {
     switch self {
     case .number(let x): return x.isFinite ? decimal(x) : nil
@@ -120,7 +120,7 @@ extension ConfigurationEditor.Value {
     }
   }
 
-  /// Whether it stays a text without quotes.
+  /// Whether YAML reads the text without quotes as the same text.
   private func isPlainText(_ text: String) -> Bool {
     guard YAMLWriter.isWord(text), JSONValue(scalar: text, isPlain: true) == .string(text) else {
       return false
@@ -137,14 +137,14 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The first byte of a range; 0 for none.
+  /// The first byte of a range; 0 if there is none.
   fileprivate subscript(at range: Range<Int>) -> UInt8 {
     range.isEmpty || range.lowerBound >= count ? 0 : self[range.lowerBound]
   }
 }
 
 extension Node {
-  /// What a path leads to; nil where it leads nowhere.
+  /// The node at a path; nil: there is none.
   func node(at path: ArraySlice<String>) -> Node? {
     guard let key = path.first else { return self }
     switch content {
@@ -156,7 +156,7 @@ extension Node {
     }
   }
 
-  /// Whether it says the same, wherever it stands.
+  /// Whether both have the same content, wherever they are in their files.
   func isSame(as other: Node) -> Bool {
     switch (content, other.content) {
     case (.sequence(let a), .sequence(let b)):

@@ -1,16 +1,16 @@
 package import Blocking
 
-/// Where configuration files come from: the disk, a copy of what was on it, or a test's memory.
+/// Access to configuration files: on the disk, in a copy of them, or in a test's memory.
 package struct ConfigurationFiles: Sendable {
-  /// The bytes of a file; nil and why when it cannot be read.
+  /// Reads a file; returns nil and the reason if it cannot be read.
   package var read: @Sendable (_ path: String) -> (bytes: [UInt8]?, reason: String)
-  /// Why a file could not be read, as the second half of a sentence; nil: it can.
+  /// The reason why a file cannot be read, as the second half of a sentence; nil: it can be.
   package var obstacle: @Sendable (_ path: String) -> String?
   /// The files whose paths match a pattern (`glob(7)`), sorted.
   package var matches: @Sendable (_ pattern: String) -> [String]
-  /// Why nobody can look which files match, as a sentence; nil: one can.
+  /// The reason why a pattern cannot be matched, as a sentence; nil: it can be.
   package var patternObstacle: @Sendable (_ pattern: String) -> String?
-  /// What a file looks like from outside; nil: it is not there.
+  /// The identity and version of a file; nil: it does not exist.
   package var stamp: @Sendable (_ path: String) -> FileStamp?
 
   package init(
@@ -27,14 +27,14 @@ package struct ConfigurationFiles: Sendable {
     self.stamp = stamp
   }
 
-  /// What is on this computer.
+  /// The files on this computer.
   package static var disk: ConfigurationFiles { disk(obstacle: RegularFile.obstacle(to:)) }
 
-  /// How long a picture is waited for that is only asked whether it is there [s].
+  /// Time limit for the check whether a picture can be read [s].
   static let patience = 0.1
 
-  /// The same with another way to ask whether a file can be read. One that does not answer is taken
-  /// to be there: a picture on a share that is down holds no panel up.
+  /// The files on this computer, with another check whether a file can be read. A file that does
+  /// not answer counts as readable: a picture on a share that is down must not delay the panel.
   static func disk(
     obstacle: @escaping @Sendable (String) -> String?
   ) -> ConfigurationFiles {
@@ -42,19 +42,19 @@ package struct ConfigurationFiles: Sendable {
     return ConfigurationFiles(
       read: { path in
         do throws(FileError) {
-          // One byte more than a configuration may have, so that its reader says so.
+          // One byte over the limit, so that the parser reports a file that is too large.
           return (try RegularFile.read(path, limit: SourceText.sizeLimit + 1, isCut: true), "")
         } catch {
           return (nil, error.words)
         }
       }, obstacle: { path in (try? access.call(path) { obstacle(path) }) ?? nil },
-      // One that cannot be read is no file that is not there: whoever reads it says so.
+      // Includes files that cannot be read, so that reading them reports why.
       matches: { FilePattern($0).matches.filter(isFileOrLocked).sorted() },
       patternObstacle: { FilePattern($0).obstacle },
       stamp: FileStamp.init)
   }
 
-  /// The same, of which each question is noted before it is asked.
+  /// The same access, which notes each path before it is used.
   func noting(_ place: LastPlace) -> ConfigurationFiles {
     let files = self
     return ConfigurationFiles(
@@ -80,7 +80,7 @@ package struct ConfigurationFiles: Sendable {
       })
   }
 
-  /// Texts by their paths, beside which every picture is taken to be there.
+  /// The texts by their paths. All other files, such as pictures, count as readable.
   package static func memory(_ texts: [String: [UInt8]]) -> ConfigurationFiles {
     ConfigurationFiles(
       read: { texts[$0].map { ($0, "") } ?? (nil, "No such file or directory") },
@@ -91,10 +91,10 @@ package struct ConfigurationFiles: Sendable {
 
 /// A file that a configuration was read from.
 package struct SourceFile: Equatable, Codable, Sendable {
-  /// Absolute, unless it is the name that messages are to show.
+  /// An absolute path, or the name that messages show.
   package let path: String
   package let bytes: [UInt8]
-  /// After its last character; nil: it is no text.
+  /// The place after the last character; nil: the file is not text.
   var end: Mark?
 
   private enum CodingKeys: CodingKey { case path, bytes }

@@ -1,5 +1,5 @@
-/// Tells two configurations apart by what their files say, without the changes made on the glass:
-/// the panel and its agent compare theirs.
+/// Identifies a configuration by the content of its files, without the overlay. The panel and its
+/// agent compare their fingerprints.
 package struct ConfigurationFingerprint: Hashable, Codable, Sendable, CustomStringConvertible {
   package let number: UInt64
 
@@ -7,7 +7,7 @@ package struct ConfigurationFingerprint: Hashable, Codable, Sendable, CustomStri
     self.number = number
   }
 
-  /// - Parameter sources: The files, without what is laid over them; none: the default panel's.
+  /// - Parameter sources: The files without the overlay; empty: the default panel.
   package init(_ sources: [SourceFile]) {
     let isFromFile = sources.first.map { $0.path != ConfigurationReading.builtInName } ?? false
     self = isFromFile ? ConfigurationFingerprint(ConfigurationCopy(sources)) : .builtIn

@@ -1,7 +1,7 @@
-/// Keeps what is changed on the glass: in the configuration's own file where that can be written,
-/// else in a file that is laid over it.
+/// Saves changes made on the panel: in the configuration's own file if it can be written, otherwise
+/// in the overlay, a file that is applied on top of it.
 package struct ConfigurationKeeper: Sendable {
-  /// Where a change has gone, by its path.
+  /// The file that a change was saved in, by its path.
   package enum Place: Equatable, Sendable {
     case file(String)
     case overlay(String)
@@ -13,8 +13,8 @@ package struct ConfigurationKeeper: Sendable {
     self.source = source
   }
 
-  /// Makes the changes, all in one place; what results has been read without a mistake before a
-  /// byte is written.
+  /// Saves the changes, all in one file. Before it writes, it checks that the result has no
+  /// mistakes.
   /// - Throws: `SettingsError`; then nothing has changed.
   package func keep(
     _ changes: [ConfigurationEditor.Change]
@@ -37,14 +37,14 @@ package struct ConfigurationKeeper: Sendable {
     return try keepInOverlay(changes, over: reading)
   }
 
-  /// The one file in which all these values stand.
+  /// The file that holds all of these values; nil: there is none, or only the overlay does.
   private func file(
     of changes: [ConfigurationEditor.Change], in reading: ConfigurationReading
   ) -> SourceFile? {
     guard reading.isFromFile else { return nil }
     let numbers = Set(changes.map { reading.root?.node(at: $0.path[...])?.mark.file })
     guard numbers.count == 1, let number = numbers.first ?? nil else { return nil }
-    // In a list that was joined of several, the items are counted otherwise.
+    // An index into a list that is joined from several files is not one into a file's own list.
     let isCounted =
       reading.sources.count > 1 && changes.contains { $0.path.contains { Int($0) != nil } }
     let file = reading.sources[number]
@@ -81,7 +81,7 @@ package struct ConfigurationKeeper: Sendable {
 
     """
 
-  /// Reads the configuration as it will be.
+  /// Checks that the changed configuration has no mistakes.
   private func check(
     _ bytes: [UInt8], for path: String, _ changes: [ConfigurationEditor.Change]
   ) throws(SettingsError) {
@@ -94,7 +94,7 @@ package struct ConfigurationKeeper: Sendable {
       throw .noValue(
         key: changes.first?.key ?? "", reason: error.diagnostics.first?.message ?? "it is wrong")
     }
-    // An overlay that breaks the file is left out in reading; here that is the mistake.
+    // Reading leaves out an overlay that breaks the configuration; here it is a mistake.
     guard path != source.state.map({ absolutePath(of: $0.overlay) }) || reading.overlay != nil
     else {
       throw .noValue(key: changes.first?.key ?? "", reason: "it does not go with the rest")
@@ -103,7 +103,7 @@ package struct ConfigurationKeeper: Sendable {
 }
 
 extension NodeReader {
-  /// The one document of a text, whatever is refused in it.
+  /// The only document of a text, even if parts of it were refused.
   fileprivate static func root(of bytes: [UInt8]) throws(Problem) -> Node? {
     var reader = try NodeReader(try SourceText(bytes))
     return try reader.document()
@@ -111,8 +111,8 @@ extension NodeReader {
 }
 
 extension Node {
-  /// Puts a value where a path leads, making the groups on its way. What is replaced whole where
-  /// files are laid over one another is taken whole from `root`.
+  /// Sets the value at a path and makes missing groups on the way. Merging replaces a named item as
+  /// a whole, so such an item is copied from `root` first.
   fileprivate mutating func put(
     _ change: ConfigurationEditor.Change, at path: ArraySlice<String>, in shape: Shape,
     besides root: Node?

@@ -1,19 +1,19 @@
 /// A key of the configuration with the keys that lead to it, as `detent config` explains it.
 package struct ConfigurationKey: Equatable, Sendable {
-  /// `motion.springs.NAME.stiffness`, `tiles.label`: NAME is what the file chooses, and each item
-  /// of a list has the keys that are under it.
+  /// Such as `motion.springs.NAME.stiffness` or `tiles.label`: NAME stands for a name that the file
+  /// chooses, and a list's items have no part of their own in the path.
   package var path: String { steps.compactMap(\.word).joined(separator: ".") }
   package let summary: String
   package let shape: Shape
   package let isRequired: Bool
-  /// What it is when it is left out, as YAML; nil where that is nothing.
+  /// The default value as YAML; nil: there is none.
   package let defaultValue: String?
-  /// The same in words, where the default file does not say so.
+  /// The default in words, for a key that is not in the default file.
   private let whenLeftOut: String?
 
-  /// What leads from one key to another.
+  /// A step of a path.
   enum Step: Equatable, Sendable {
-    /// In a group where the lines `beside` it must stand.
+    /// A key in a group, together with the lines that an example must have beside it.
     case key(String, beside: [String])
     /// A name that the file chooses.
     case name
@@ -30,16 +30,16 @@ package struct ConfigurationKey: Equatable, Sendable {
   }
 
   private let steps: [Step]
-  /// What stands below it in an example, where it holds others.
+  /// The lines below the key in an example, if it holds other keys.
   private let lines: [String]
   static let name = "NAME"
 
-  /// All keys, each group before what is in it.
+  /// All keys, each group before its own keys.
   package static func all() -> [ConfigurationKey] {
     keys(Configuration.keys, at: [], defaults: defaults())
   }
 
-  /// The key that is meant by `path`: any name stands for NAME, and items may be counted.
+  /// The key at `path`, in which any name matches NAME and indices are ignored.
   package static func find(_ path: String, among all: [ConfigurationKey]) -> ConfigurationKey? {
     let words = words(of: path)
     return all.first { key in
@@ -48,7 +48,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     }
   }
 
-  /// The paths most like one that is misspelt.
+  /// The paths most similar to a misspelt one.
   package static func suggestions(
     for path: String, among all: [ConfigurationKey]
   ) -> [String] {
@@ -63,7 +63,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     return Array(all.map(\.path).filter { $0.hasSuffix("." + end) || $0 == end }.prefix(5))
   }
 
-  /// All that is known of it, a line each.
+  /// The explanation of the key: summary, kind of value, default and example, each on a line.
   package var explanation: String {
     var lines = [path, "  \(summary)", "  It must be \(shape.words)."]
     if let defaultValue = defaultValue ?? whenLeftOut {
@@ -74,7 +74,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     return (lines + ["  Example:"] + example.map { "    " + $0 }).joined(separator: "\n")
   }
 
-  /// How it is written in a file.
+  /// The lines of an example in a file.
   package var example: [String] {
     var lines: [String] = []
     var indent = ""
@@ -103,14 +103,14 @@ package struct ConfigurationKey: Equatable, Sendable {
     return lines + self.lines.map { indent + $0 }
   }
 
-  /// Its line in the list of all keys; nil where the list has its keys elsewhere.
+  /// A line in the list of all keys.
   package struct Listed: Sendable {
     package let key: ConfigurationKey
-    /// Where the keys stand that it holds, too; nil: they follow.
+    /// The path at which the keys inside this one are listed; nil: they follow.
     package let likeKey: String?
   }
 
-  /// The keys, those of what stands at several places only where fewest keys lead to it.
+  /// The keys; those of a group that occurs at several paths are listed at the shortest one only.
   package static func listed() -> [Listed] {
     let all = all()
     let depths = all.map { $0.path.count { $0 == "." } }
@@ -129,7 +129,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     return all.filter { !$0.isBelow(likes) }.map { Listed(key: $0, likeKey: likes[$0.path]) }
   }
 
-  /// Whether it is held by one of `others`.
+  /// Whether the key is inside one of `others`.
   private func isBelow(_ others: [String: String]) -> Bool {
     var path = path[...]
     while let dot = path.lastIndex(of: ".") {
@@ -143,7 +143,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     path.split { ".[]".contains($0) }.map(String.init).filter { Int($0) == nil }
   }
 
-  /// What the default file says of keys, but not its tiles, pages and actions.
+  /// The root of the default file, without its version, tiles, pages and actions.
   static func defaults() -> Node? {
     let document = Document(
       Configuration.defaultText, path: ConfigurationReading.builtInName,
@@ -186,7 +186,7 @@ package struct ConfigurationKey: Equatable, Sendable {
 }
 
 extension Shape {
-  /// A value of this shape, as YAML; nil for groups.
+  /// An example value as YAML; nil for named items and for groups without required keys.
   var example: String? {
     switch self {
     case .boolean: "true"
@@ -218,7 +218,7 @@ extension Shape {
 }
 
 extension Shape {
-  /// What a list or a group holds, a line of YAML each.
+  /// The lines of YAML of an example of what a list or a group holds.
   fileprivate var exampleLines: [String] {
     switch self {
     case .group(let keys):
@@ -236,31 +236,31 @@ extension Shape {
     }
   }
 
-  /// Whether the file chooses the names of what it holds.
+  /// Whether the shape holds items under names that the file chooses.
   fileprivate var isNamed: Bool { if case .named = self { true } else { false } }
 }
 
 extension KeyDescription {
-  /// A line of YAML; nil for a group without a key that must be there.
+  /// A line of YAML; nil if the shape has no example on one line.
   fileprivate var example: String? { shape.example.map { "\(key): \($0)" } }
 }
 
 extension Bounds {
-  /// A round number within.
+  /// A round number within the bounds.
   fileprivate var example: Double {
     [1, 0.5, 10, 100].first(where: contains) ?? (lower + upper) / 2
   }
 }
 
 extension YAMLWriter {
-  /// The first keys of a group that fit on a line each; nil where there are none.
+  /// Up to three keys of a group whose values fit on a line each; nil: there are none.
   static func firstLines(_ node: Node) -> [String]? {
     guard case .mapping(let entries) = node.content else { return nil }
     let lines = entries.compactMap { entry in line(entry.value).map { "\(entry.key): \($0)" } }
     return lines.isEmpty ? nil : Array(lines.prefix(3))
   }
 
-  /// A value that fits on a line; nil for a group.
+  /// The value on one line; nil if it is empty, a group, or needs several lines.
   static func line(_ node: Node) -> String? {
     if node.isEmpty { return nil }
     let text = text(node).dropLast()

@@ -1,6 +1,6 @@
 extension ConfigurationReading {
-  /// The configuration as it takes effect: all files in one, what they leave out as it is then, and
-  /// names of files from the root. Reading it gives the same.
+  /// The configuration in effect as YAML: all files merged, with the defaults for what they leave
+  /// out and with absolute paths. Reading it gives the same configuration.
   package var effective: String {
     let own = root.map { absolute($0, as: Configuration.rootShape) }
     var all = Node.merged(ConfigurationKey.defaults(), with: own, by: Configuration.rootShape)
@@ -31,7 +31,7 @@ extension ConfigurationReading {
       let folder = Folder(ofFile: sources[min(node.mark.file, sources.count - 1)].path)
       node.content = .scalar(folder.absolutePath(name), isPlain: isPlain)
     case (.scalar(let name, _), .either(let shapes)):
-      // Beside a name, a file is told by how it looks.
+      // If a name is allowed too, a slash or the ending .svg marks a file.
       let isFile = name.contains("/") || name.hasSuffix(".svg")
       if isFile, let file = shapes.first(where: \.isFile) { return absolute(node, as: file) }
     case (.mapping, .either(let shapes)):

@@ -1,8 +1,8 @@
 internal import Blocking
 
-/// Where the configuration is looked for.
+/// The places in which the configuration is looked for.
 package struct ConfigurationSearch: Sendable {
-  /// What `--config` names.
+  /// The path given with `--config`.
   package var explicitPath: String?
   package var environment: [String: String]
   /// Whether a file exists.
@@ -24,15 +24,15 @@ package struct ConfigurationSearch: Sendable {
     return standardPaths.first(where: exists)
   }
 
-  /// The files of which one is read: the one that is named, else the standard places.
+  /// The paths of which one is read: the given path, otherwise the standard ones.
   package var candidates: [String] {
     (explicitPath ?? value("DETENT_CONFIG")).map { [$0] } ?? standardPaths
   }
 
-  /// The places looked at when no file is named, in their order.
+  /// The paths to try in order if none is given.
   package var standardPaths: [String] {
     let name = "detent/control-center.yaml"
-    // The XDG base directory specification has relative paths ignored.
+    // The XDG base directory specification says to ignore relative paths.
     let xdg = value("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = xdg ?? value("HOME").map { $0 + "/.config" }
     return (home.map { [$0 + "/" + name] } ?? []) + ["/etc/" + name]

@@ -1,23 +1,22 @@
 internal import Blocking
 internal import Synchronization
 
-/// Where a panel's configuration comes from, again and again: its file, what is laid over it, and
-/// the copy of it that worked.
+/// Reads a panel's configuration, again and again, from its file, the overlay on top of it, and the
+/// last copy that worked.
 package struct ConfigurationSource: Sendable {
   package var search: ConfigurationSearch
   package var files: ConfigurationFiles
-  /// Nil: nothing is remembered.
+  /// The folder for the overlay and the copies; nil: nothing is saved.
   package var state: StateFolder?
-  /// Configurations that the panel has not survived, by their keys; they are not read, or not
-  /// served.
+  /// Keys of configurations that have crashed or hung the panel; these are not read or not used.
   package var refused: Set<UInt64> = []
-  /// The panel has not survived the copy: it is left for the built-in configuration.
+  /// Whether the copy has crashed the panel too, so that the built-in configuration is used.
   var leavesCopy = false
-  /// How long all reading may take [s].
+  /// Time limit for reading all files [s].
   package var patience = 5.0
-  /// One reading that does not come back keeps others from following it.
+  /// Refuses further readings while one has not returned.
   private let access = Access()
-  /// The state lies elsewhere, and what it holds is wanted most when the file does not answer.
+  /// Separate from `access`: the state is needed most when the configuration does not answer.
   private let stateAccess = Access()
 
   package init(
@@ -28,7 +27,7 @@ package struct ConfigurationSource: Sendable {
     self.state = state
   }
 
-  /// What the files say now; a failure where they do not answer in time.
+  /// Reads the files now; a failure if they do not answer in time.
   package func read() -> ConfigurationReading {
     let place = LastPlace(search.candidates.first ?? "")
     let source = noting(place)
@@ -37,10 +36,10 @@ package struct ConfigurationSource: Sendable {
         failure: .silent(path: place.path, seconds: patience), missing: [], isUnanswered: true)
   }
 
-  /// The files of which a change may change what is read, besides those that it was read from.
+  /// The files to watch besides those that were read: all candidates, and the overlay.
   package var watched: [String] { search.candidates + (state.map { [$0.overlay] } ?? []) }
 
-  /// What to show at the start, come what may.
+  /// The configuration to start with: the file's, else the copy's, else the built-in one.
   package func start() -> StartingConfiguration {
     let reading = read()
     switch reading.result {
@@ -51,7 +50,7 @@ package struct ConfigurationSource: Sendable {
     }
   }
 
-  /// The configuration that last worked, and which it is; nil: none has as yet.
+  /// The configuration that last worked, with its fingerprint; nil: none has worked yet.
   package func lastGood() -> (configuration: Configuration, fingerprint: ConfigurationFingerprint)?
   {
     guard let copy = copies.first, case .success(let configuration) = copy.read().result else {
@@ -60,9 +59,9 @@ package struct ConfigurationSource: Sendable {
     return (configuration, ConfigurationFingerprint(copy))
   }
 
-  /// Remembers what a configuration that works was read from; not the built-in one, and none that
-  /// has nothing to show: what was there before is worth more.
-  /// - Throws: `SettingsError.unwritable`, also where the disk does not answer in time.
+  /// Saves a copy of the files of a configuration that works. Skips the built-in one and one with
+  /// nothing to show, so that an older copy is not lost.
+  /// - Throws: `SettingsError.unwritable`, also if the disk does not answer in time.
   package func keep(_ reading: ConfigurationReading) throws(SettingsError) {
     let copy = ConfigurationCopy(of: reading)
     guard let state, let main = copy.sources.first, reading.isFromFile,
@@ -82,7 +81,7 @@ package struct ConfigurationSource: Sendable {
     try result.get()
   }
 
-  /// Reads all, however long that takes.
+  /// Reads all files, without a time limit.
   private func readAll() -> ConfigurationReading {
     let path: String?
     do throws(ConfigurationError) {
@@ -91,7 +90,7 @@ package struct ConfigurationSource: Sendable {
       return ConfigurationReading(failure: error, missing: search.candidates)
     }
     guard let path else {
-      // Where there has been a file, the default panel is not what is meant.
+      // A copy shows that there was a file, so the default panel is not intended.
       guard let gone = copies.first?.sources.first?.path else { return builtIn() }
       return ConfigurationReading(failure: .gone(path: gone), missing: search.candidates)
     }
@@ -106,7 +105,7 @@ package struct ConfigurationSource: Sendable {
   private func readWithOverlay(_ path: String) -> ConfigurationReading {
     let reading = ConfigurationReading(path: path, files: files, overlay: overlay)
     guard reading.overlay != nil, case .failure = reading.result else { return reading }
-    // What was saved on the glass never stands in the way of the file.
+    // A broken overlay must not keep the file from being used.
     let bare = ConfigurationReading(path: path, files: files)
     guard case .success = bare.result else { return reading }
     return bare
@@ -132,7 +131,7 @@ package struct ConfigurationSource: Sendable {
     return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
   }
 
-  /// The copies of the files that might have been read, the first that exists first.
+  /// The existing copies of the candidates, in the order of the candidates.
   private var copies: [ConfigurationCopy] {
     guard let state else { return [] }
     return search.candidates.compactMap { candidate in
@@ -158,14 +157,14 @@ package struct ConfigurationSource: Sendable {
   }
 }
 
-// A panel that runs, and does not survive everything.
+// Starts that are counted, to detect configurations that crash the panel.
 extension ConfigurationSource {
-  /// What to show at the start of a panel that counts its starts: a configuration that it has not
-  /// lived through twice is left for the one that worked, and that one for the built-in.
+  /// The configuration to start with if starts are counted: one that has crashed or hung the panel
+  /// twice is replaced by the last copy that worked, and that one by the built-in configuration.
   package func startCounting() -> StartingConfiguration {
     guard let ledger = state.map({ StartLedger($0) }) else { return start() }
     var source = self
-    // What crashes while it is being read has no other key.
+    // A configuration that crashes the panel while it is read is known by its early key only.
     let early = access.call(within: patience) { [self] in earlyKey } ?? nil
     if let early, ledger.isHopeless(early) { source.refused.insert(early) }
     if let early, !source.refused.contains(early) { ledger.begin(early) }
@@ -188,18 +187,18 @@ extension ConfigurationSource {
     return start
   }
 
-  /// A start has ended for a reason that is not its configuration's fault.
+  /// Does not count a start that ended for a reason other than its configuration.
   package func withdraw(_ start: StartingConfiguration) {
     if let state, let key = start.attempt { StartLedger(state).end(key) }
   }
 
-  /// Whether it is the one that worked: there is nothing better to leave it for.
+  /// Whether the key is that of the copy, so that there is nothing better to fall back on.
   private func isProven(_ key: UInt64) -> Bool {
     let copy = stateAccess.call(within: patience) { [self] in copies.first } ?? nil
     return copy?.key == key
   }
 
-  /// Of the file itself and what is laid over it, as they are before anybody reads them.
+  /// The key of the main file and the overlay before they are parsed; nil: there is no such file.
   private var earlyKey: UInt64? {
     guard let path = (try? search.path()) ?? nil, let bytes = files.read(path).bytes else {
       return nil
@@ -207,8 +206,8 @@ extension ConfigurationSource {
     return StateFolder.hash(Array("unread \(path)\n".utf8) + bytes + (overlay?.bytes ?? []))
   }
 
-  /// Does something else that needs the file system to answer.
-  /// - Returns: Nil where it does not.
+  /// Makes another call that depends on the file system.
+  /// - Returns: Nil if it does not answer in time.
   package func asking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     access.call(within: patience, body)
   }
@@ -224,7 +223,7 @@ extension ConfigurationSource {
     return source
   }
 
-  /// Makes calls that may not come back, one of those at a time.
+  /// Makes calls with a time limit, and no further one until all that timed out have returned.
   private final class Access: Sendable {
     private let unanswered = Mutex(0)
 
@@ -239,7 +238,7 @@ extension ConfigurationSource {
   }
 }
 
-/// Which file is being asked for, so that one that does not answer can be named.
+/// The file that was accessed last, so that one that does not answer can be named.
 final class LastPlace: Sendable {
   private let last: Mutex<String>
 
@@ -250,30 +249,30 @@ final class LastPlace: Sendable {
   var path: String { last.withLock(\.self) }
 }
 
-/// What a panel starts with.
+/// The configuration that a panel starts with.
 package struct StartingConfiguration: Sendable {
   package enum Origin: Equatable, Sendable {
-    /// The file says it, or there is no file and the default is meant.
+    /// The file, or the default panel if there is no file.
     case file
-    /// The file is broken or gone; this is how it was when it last worked.
+    /// The copy from when the file last worked; now the file is broken or gone.
     case copy
-    /// The file is broken, and nothing else is there.
+    /// The built-in configuration; the file is broken or gone, and there is no usable copy.
     case builtIn
   }
 
   package let configuration: Configuration
   package let origin: Origin
-  /// What the file itself said.
+  /// The reading of the file itself.
   package let reading: ConfigurationReading
-  /// Why the file is not what is shown.
+  /// The reason why the file is not used; nil: it is used.
   package let failure: ConfigurationError?
-  /// The copy that is shown.
+  /// The copy that is used; nil: none is.
   package let copy: ConfigurationCopy?
-  /// The key under which its start is counted; nil: the built-in one is trusted. Where that stands in for
-  /// the copy, it is the copy's, which is given another chance when this start has worked: it may not
-  /// have been to blame.
+  /// The key under which the start is counted; nil: the built-in configuration, which is not
+  /// counted. If that replaces a copy, the key is the copy's: once this start has worked, the copy
+  /// is tried again, as it may not be the cause.
   package internal(set) var attempt: UInt64?
-  /// The keys of what the panel has not survived.
+  /// The keys of the configurations that have crashed or hung the panel.
   package internal(set) var refused: Set<UInt64> = []
 
   init(
@@ -292,11 +291,10 @@ package struct StartingConfiguration: Sendable {
 extension ConfigurationReading {
   static let builtInName = "built-in"
 
-  /// Whether a file said it, and not the program itself.
+  /// Whether it was read from a file, and is not the built-in configuration.
   package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }
 
-  /// Tells one configuration from another by its files, without what is laid over them; nil: it is
-  /// from no file.
+  /// Identifies a configuration by its files without the overlay; nil: it is the built-in one.
   package var key: UInt64? { isFromFile ? ConfigurationCopy(of: self).key : nil }
 }
 

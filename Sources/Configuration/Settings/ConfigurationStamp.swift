@@ -1,13 +1,13 @@
 internal import Blocking
 
-/// What the files of a configuration look like from outside: as long as that is the same, reading
-/// them again would bring nothing new.
+/// The identities and versions of a configuration's files. As long as they are the same, reading
+/// the files again gives the same result.
 package struct ConfigurationStamp: Equatable, Sendable {
-  /// The file that is read; nil: none is.
+  /// The path of the main file; nil: there is none.
   private let path: String?
-  /// Of all that was read, and of all that was missed.
+  /// Of all files that were read or missing.
   private let stamps: [FileStamp?]
-  /// What each pattern leads to.
+  /// The paths that match each pattern.
   private let matches: [[String]]
 
   init(of reading: ConfigurationReading, in source: ConfigurationSource) {
@@ -19,24 +19,23 @@ package struct ConfigurationStamp: Equatable, Sendable {
 }
 
 extension ConfigurationSource {
-  /// What the files of a reading look like from outside; nil: they say something else by now, or do
-  /// not answer.
+  /// The stamp of the files of a reading; nil: they have changed since then, or do not answer.
   package func stamp(of reading: ConfigurationReading) -> ConfigurationStamp? {
     asking {
       let stamp = ConfigurationStamp(of: reading, in: self)
-      // They may have been saved between the reading and this look.
+      // The files may have been saved between the reading and this check.
       return self.hasChanged(since: reading) ? nil : stamp
     } ?? nil
   }
 
-  /// Whether the files look otherwise than they did; not where they do not answer.
+  /// Whether the stamp of the files has changed; false if they do not answer.
   package func looksOther(
     than stamp: ConfigurationStamp, of reading: ConfigurationReading
   ) -> Bool {
     asking { ConfigurationStamp(of: reading, in: self) != stamp } ?? false
   }
 
-  /// Whether the files say something else than they did when this was read.
+  /// Whether the content of the files has changed since the reading.
   private func hasChanged(since reading: ConfigurationReading) -> Bool {
     let path = try? search.path()
     guard reading.isFromFile else { return path != nil || reading.sources.isEmpty }
@@ -50,6 +49,6 @@ extension ConfigurationSource {
 }
 
 extension ConfigurationReading {
-  /// What was read, without what is laid over it.
+  /// The files that were read, without the overlay.
   var ownSources: [SourceFile] { sources.filter { $0.path != overlay } }
 }

@@ -1,11 +1,11 @@
-/// A control of a configuration, and what it is known by in another.
+/// A control of a configuration, with an identity by which to find it in another one.
 package struct ConfiguredControl {
   package let identity: ControlIdentity
-  /// Nil: a page that is one control.
+  /// The settings of the tile; nil: the control is a whole page.
   package let tile: TileSettings?
-  /// What names made for its own actions and sources begin with.
+  /// The prefix of the names made for its inline actions and sources.
   package let madeName: String
-  /// Where its tile is.
+  /// The place of its tile.
   private let place: TileID
 
   private init(
@@ -28,7 +28,7 @@ package struct ConfiguredControl {
     (tile, madeName, place) = (nil, "", TileID(page: page.name, index: 0))
   }
 
-  /// Those of all controls, in their order on the screen.
+  /// All controls, in their order on the screen.
   package static func all(of configuration: Configuration) -> [ConfiguredControl] {
     func controls(of tiles: [TileSettings], on page: String) -> [ConfiguredControl] {
       tiles.enumerated().map {
@@ -42,14 +42,14 @@ package struct ConfiguredControl {
       }
   }
 
-  /// Which of `old` each of `new` is; nil: it is a new one. None is taken twice.
+  /// The index in `old` of each of `new`; nil: the control is new. No index occurs twice.
   package static func matches(
     of new: [ConfiguredControl], among old: [ConfiguredControl]
   ) -> [Int?] {
     ControlIdentity.matches(of: new.map(\.identity), among: old.map(\.identity))
   }
 
-  /// Where the tiles of one configuration are in another; those that are gone are not in it.
+  /// The places in `new` of the tiles of `old`, without those that are gone.
   package static func places(
     from old: Configuration, to new: Configuration
   ) -> [TileID: TileID] {

@@ -1,13 +1,13 @@
-/// What a control is known by in another configuration, or after a restart: what a person calls it, or
-/// else what it does.
+/// Identifies a control in another configuration, or after a restart, by its id or its label, or
+/// else by its work.
 package struct ControlIdentity: Hashable, Codable, Sendable {
   /// The name of its page.
   package let page: String
   package let kind: String
-  /// Nil: it is a page that is one control, such as the spring lab.
+  /// The label; nil: the control is a whole page, such as the spring lab.
   private let label: String?
   private let id: String?
-  /// What it does and shows, without the names that were made for it; nil: nothing.
+  /// Digest of its actions and sources, without names made for it; nil: it has none.
   private let work: UInt64?
 
   init(page: String, kind: String, label: String?, id: String?, work: UInt64?) {
@@ -16,7 +16,7 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
 
   private var isPage: Bool { label == nil }
 
-  /// In which way two are the same, the surest first.
+  /// The rules by which two controls match, the most certain first.
   private static let rules: [@Sendable (ControlIdentity, ControlIdentity) -> Bool] = [
     { $0.id != nil && $0.id == $1.id },
     { $0.page == $1.page && $0.isCalled($1) && $0.kind == $1.kind && $0.work == $1.work },
@@ -28,7 +28,7 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
     { $0.page == $1.page && $0.isPlain && $1.isPlain && $0.kind == $1.kind },
   ]
 
-  /// Which of `old` each of `new` is; nil: it is a new one. None is taken twice.
+  /// The index in `old` of each of `new`; nil: the control is new. No index occurs twice.
   ///
   /// - Complexity: O(old × new) a rule.
   package static func matches(of new: [ControlIdentity], among old: [ControlIdentity]) -> [Int?] {
@@ -46,7 +46,7 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
     return found
   }
 
-  /// Two that have ids of their own are the same by these only.
+  /// Whether the rules may match both at all; two controls with ids match by these only.
   private func mayBe(_ other: ControlIdentity) -> Bool {
     guard let id, let otherID = other.id else { return isPage == other.isPage }
     return id == otherID
@@ -61,6 +61,6 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
     kind == other.kind && work != nil && work == other.work
   }
 
-  /// Whether neither name nor work tells it from others.
+  /// Whether the control has neither a label nor work to identify it.
   private var isPlain: Bool { label?.isEmpty == true && work == nil }
 }

@@ -1,5 +1,4 @@
-/// What in a configuration without mistakes can never work, or tells everybody a secret, on whatever
-/// computer.
+/// Finds settings that are valid but can never work, on any computer, or that expose a secret.
 struct DeadSettings {
   private let configuration: Configuration
   private let root: Node
@@ -48,7 +47,7 @@ extension TileSettings {
 }
 
 extension Configuration {
-  /// The tiles of all pages, each with what is written for it, and where, as `pages.more.tiles[2]`.
+  /// The tiles of all pages, each with its node and its path, such as `pages.more.tiles[2]`.
   func tiles(in root: Node) -> [(tile: TileSettings, node: Node, path: String)] {
     let pages: [(path: String, tiles: [TileSettings], node: Node?)] =
       [("tiles", tiles, root.entry("tiles")?.value)]
@@ -77,7 +76,7 @@ extension DeadSettings {
         "the source \(quoted(name)) has a range of its own and so tells 0 to 1, which this range does"
           + " not fit; take the source's away")
     }
-    // These go from 0 to 1 where nothing else is said, which hardly any number does.
+    // Gauges and sliders go from 0 to 1 by default, which fits hardly any source.
     guard tile.kind == .gauge || tile.kind == .slider, tile.range == nil, !isShare else { return }
     add(
       node.mark,
@@ -85,7 +84,7 @@ extension DeadSettings {
         + " give it one such as range: [0, 100]")
   }
 
-  /// Sources that are used as what they are not.
+  /// Reports sources that are used as another kind of value than they provide.
   private mutating func lookAtForms() {
     let shown = configuration.sourceUses
     let said = root.sourcesWithForm
@@ -123,7 +122,7 @@ extension DeadSettings {
   }
 }
 
-// What tiles do.
+// The actions and sources of tiles.
 extension DeadSettings {
   private mutating func lookAtWork(of tile: TileSettings, _ node: Node) {
     let needs = tile.kind.traits.needs
@@ -152,7 +151,7 @@ extension DeadSettings {
     }
   }
 
-  /// What is said to be shown and is not.
+  /// Reports sources that a tile names but does not show.
   private mutating func lookAtShown(by tile: TileSettings, _ node: Node) {
     guard let name = tile.source, let entry = node.entry("source") else { return }
     if tile.kind == .list, !tile.rows.isEmpty {
@@ -167,7 +166,7 @@ extension DeadSettings {
     }
   }
 
-  /// What is run by something without a value can write none.
+  /// Reports actions that need a value run by something without one, and the reverse for numbers.
   private mutating func lookAtValue(of tile: TileSettings, _ node: Node) {
     switch tile.kind.traits.sends {
     case .nothing:
@@ -195,7 +194,7 @@ extension DeadSettings {
     }
   }
 
-  /// The rows that its source tells have one action, each with its value.
+  /// Reports an action of a list that cannot run with the value of a row from the list's source.
   private mutating func lookAtRows(of tile: TileSettings, _ node: Node) {
     guard let name = tile.action, let entry = node.entry("action") else { return }
     if !tile.rows.isEmpty {
@@ -212,7 +211,7 @@ extension DeadSettings {
     }
   }
 
-  /// A range of an action's lies along the tile's own.
+  /// Reports an action's range without a range of the tile that it could be mapped from.
   private mutating func lookAtSpan(of tile: TileSettings, _ node: Node) {
     guard tile.kind.traits.sends == .openNumber, tile.range == nil,
       let source = configuration.sources.last(where: { $0.name == tile.source }),
@@ -239,7 +238,7 @@ extension DeadSettings {
 }
 
 extension Configuration {
-  /// Whether an action, or one that it leads to, writes the value of what runs it.
+  /// Whether an action, or one that it runs, uses the value of the control that runs it.
   fileprivate func writesValue(_ name: String) -> Bool {
     actions(reachedFrom: name).contains(where: \.takesValue)
   }
@@ -247,7 +246,7 @@ extension Configuration {
 
 // Words that only a shell would understand.
 extension DeadSettings {
-  /// The names of what hardly stands for itself; a topic of MQTT may begin with `$`, too.
+  /// Variables that are hardly meant literally; an MQTT topic, for example, may begin with `$` too.
   private static let variables: Set = [
     "HOME", "USER", "PATH", "PWD", "SHELL", "HOSTNAME", "LANG", "DISPLAY", "TMPDIR",
     "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME",
@@ -291,7 +290,7 @@ extension DeadSettings {
     }
   }
 
-  /// What a program is started with is there for all others to read.
+  /// Reports secrets among the arguments of a program, which all other programs can read.
   private mutating func lookAtWords(of program: Node.Program) {
     let shown = zip(program.words, program.nodes).first { word, _ in
       !SecretPlaceholder.names(in: word).isEmpty
@@ -303,14 +302,14 @@ extension DeadSettings {
         + " or input, or in a file of the program's own")
   }
 
-  /// What a text is to the program that is given it.
+  /// The use of a text by a program.
   private struct Given {
-    /// Under which key it stands; nil: no program is given it.
+    /// The key that holds the text; nil: the text goes to no program.
     var key: String?
-    /// Whether it is for a shell to read, which has values of its own.
+    /// Whether a shell reads the text, which has variables of its own.
     var isShell = false
 
-    /// By the key under which it stands, and whether the value of what runs it is written into it.
+    /// The keys whose texts go to programs, and whether the value of a control is filled in there.
     static let keys = [
       "exec": true, "write": true, "poll": false, "listen": false, "environment": false,
       "input": false,
@@ -318,7 +317,7 @@ extension DeadSettings {
     var hasValue: Bool { key.flatMap { Self.keys[$0] } == true }
   }
 
-  /// - Parameter given: As the innermost of its keys above the node says.
+  /// - Parameter given: The use according to the innermost such key above the node.
   private mutating func lookAtPlaceholders(in node: Node, _ given: Given) {
     switch node.content {
     case .scalar(let text, _):

@@ -1,11 +1,11 @@
-/// Goes along while values are read from nodes: knows where it is, and collects what is wrong.
+/// The state of reading values from nodes: the current path, and the mistakes so far.
 struct Decoder {
-  /// A name of something defined elsewhere in the file, looked up when all of it is read.
+  /// A reference to something defined elsewhere in the file, resolved once all of it is read.
   struct Reference {
     enum Target {
       case spring, action, theme, source, page, secret
 
-      /// The part of the configuration in which such names are given.
+      /// The section in which messages suggest to define such a name; nil: they suggest none.
       var section: String? {
         switch self {
         case .source: "sources"
@@ -21,18 +21,18 @@ struct Decoder {
     var mark: Mark
   }
 
-  /// What is wrong so far.
+  /// The mistakes so far.
   private(set) var problems: [Problem] = []
   var references: [Reference] = []
-  /// The files read, by the numbers in the places.
+  /// The files that were read, by the file numbers in marks.
   private let sources: [SourceFile]
   private let files: ConfigurationFiles
   private var keys: [String] = []
 
-  /// More would help nobody.
+  /// The largest number of mistakes to report; more would not help anybody.
   private static let problemLimit = 100
 
-  /// Whether all files could be read; otherwise a name that is not there may be in one of the rest.
+  /// Whether all files could be read; otherwise an unknown name may be defined elsewhere.
   private let isComplete: Bool
 
   init(_ sources: [SourceFile], files: ConfigurationFiles, isComplete: Bool = true) {
@@ -41,19 +41,19 @@ struct Decoder {
     self.files = files
   }
 
-  /// The absolute path of what a file calls `name` at `mark`.
+  /// The absolute path of the file that is called `name` at `mark`.
   func absolutePath(_ name: String, at mark: Mark) -> String {
     guard sources.indices.contains(mark.file) else { return name }
     return Folder(ofFile: sources[mark.file].path).absolutePath(name)
   }
 
-  /// Why a file cannot be read, as the second half of a sentence; nil: it can.
+  /// The reason why a file cannot be read, as the second half of a sentence; nil: it can be.
   func obstacle(to path: String) -> String? { files.obstacle(path) }
 
-  /// The keys that lead here: `motion.springs.hand`.
+  /// The path of the current key, such as `motion.springs.hand`.
   var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }
 
-  /// Whether no more is taken; then what would be said need not be found out.
+  /// Whether the limit is reached, so that there is no need to look for more mistakes.
   var isFull: Bool { problems.count >= Decoder.problemLimit }
 
   mutating func report(_ mark: Mark, _ message: String, remedy: String? = nil) {
@@ -62,10 +62,10 @@ struct Decoder {
       Problem(mark: mark, message: message, remedy: remedy, depth: keys.count))
   }
 
-  /// Says that `node` is not what is expected.
+  /// Reports that `node` does not have the expected shape.
   mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
     guard node.content != .refused else { return }
-    // A line where an action or a source belongs may be a program's.
+    // A line in place of an action or a source may be a command line.
     let isLine = shape.keys?.contains { $0.shape == .program } == true && node.words.contains(" ")
     let words = isSecret || isLine ? node.kindWords : node.words
     report(node.mark, "\(path) must be \(shape.words), not \(words)\(hint)")
@@ -73,10 +73,10 @@ struct Decoder {
 
   private var isSecret: Bool { keys.contains { Self.secretKeys.contains($0) } }
 
-  /// What is written below these may be a password, which messages do not repeat.
+  /// Keys whose values may be passwords, which messages do not repeat.
   static let secretKeys: Set = ["environment", "input", "secrets"]
 
-  /// Reads what is under `key`.
+  /// Reads a value, with `key` added to the path.
   mutating func within<T>(_ key: String?, _ read: (inout Decoder) -> T) -> T {
     guard let key else { return read(&self) }
     keys.append(key)
@@ -84,7 +84,7 @@ struct Decoder {
     return read(&self)
   }
 
-  /// Reads what is under `key`, and says how the line would be right where it is wrong.
+  /// Reads a value under `key`, and adds a corrected line to the report of a mistake.
   mutating func read<T>(
     _ key: String?, _ node: Node, _ shape: Shape, _ read: (Node, inout Decoder) -> T
   ) -> T {
@@ -92,7 +92,7 @@ struct Decoder {
     let value = within(key) { read(node, &$0) }
     let found = problems[before.problems.count...]
     let depth = keys.count + (key == nil ? 0 : 1)
-    // What is wrong further in is told of there.
+    // Mistakes in inner keys have remedies of their own.
     guard let last = found.indices.last, node.content != .refused,
       found.allSatisfy({ $0.remedy == nil && $0.depth <= depth })
     else { return value }
@@ -111,7 +111,7 @@ struct Decoder {
     return value
   }
 
-  /// The line with the first of `values` that can be read.
+  /// A line with the first of `values` that reads without mistakes; nil: none does.
   func line<T>(_ key: String?, _ values: [Node], _ read: (Node, inout Decoder) -> T) -> String? {
     values.first { value in
       var trial = self
@@ -121,10 +121,10 @@ struct Decoder {
     }.map { YAMLWriter.line(key, $0) }
   }
 
-  /// Reports the references to `target` that are none of `names`.
+  /// Reports the references to `target` with a name that is not among `names`.
   /// - Parameters:
-  ///   - written: Those of them that somebody has given; nil: all.
-  ///   - meaning: What somebody may have meant who wrote a name that is none, to end a message with.
+  ///   - written: The names that the file defines, for suggestions; nil: all of `names`.
+  ///   - meaning: A hint at the meaning of an unknown name, to end the message with; nil: none.
   mutating func resolve(
     _ target: Reference.Target, among names: [String], written: [String]? = nil,
     meaning: (String) -> String? = { _ in nil }
@@ -133,7 +133,7 @@ struct Decoder {
     for reference in references where isComplete && reference.target == target {
       guard !known.contains(reference.name), !isFull else { continue }
       let written = written ?? names
-      // A slip of the pen is likelier than anything else.
+      // A misspelling is likelier than anything else.
       let isNear = suggestion(for: reference.name, among: written) != nil
       let hint =
         (isNear ? nil : meaning(reference.name)) ?? hint(for: reference.name, among: written)
@@ -143,12 +143,12 @@ struct Decoder {
     }
   }
 
-  /// A name as messages repeat it. A line that is a program's may hold a password.
+  /// A name for a message. Masks a command line, which may hold a password.
   private static func shown(_ name: String) -> String {
     name.contains(" ") ? quoted(CommandLine(name).masked.joined(separator: " ")) : quoted(name)
   }
 
-  /// What to write instead of `word`, to end a message with.
+  /// A hint at what to write instead of `word`, to end a message with.
   func hint(for word: String, among names: [String]) -> String {
     if let name = suggestion(for: word, among: names) { return "; did you mean \(quoted(name))?" }
     return names.isEmpty ? "" : "; there is \(joined(names, by: "and"))"

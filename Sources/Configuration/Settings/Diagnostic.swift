@@ -2,7 +2,7 @@
 struct Mark: Hashable, Comparable, Sendable {
   var line: Int
   var column: Int
-  /// Which of the files read it is in, in the order in which they were opened.
+  /// The number of its file, in the order in which the files were opened.
   var file = 0
 
   static let start = Mark(line: 1, column: 1)
@@ -12,7 +12,7 @@ struct Mark: Hashable, Comparable, Sendable {
   }
 }
 
-/// One thing that is wrong in a configuration file, or worth knowing, and where.
+/// A mistake in a configuration file, or a remark on it, with its place.
 package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   package enum Severity: String, Sendable { case error, warning, note }
 
@@ -34,14 +34,14 @@ package struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// On one line, whatever the message repeats of the file.
+  /// The diagnostic on one line, with control characters replaced.
   package var description: String {
     "\(file):\(line):\(column): \(severity): \(message)".onOneLine
   }
 }
 
 extension [Diagnostic] {
-  /// File by file, as they were met, in the order of the lines.
+  /// Grouped by file, in the order of first occurrence, and sorted by place in each file.
   package var inOrder: [Diagnostic] {
     let files: [String] = reduce(into: []) { if !$0.contains($1.file) { $0.append($1.file) } }
     return files.flatMap { file in
@@ -50,7 +50,7 @@ extension [Diagnostic] {
   }
 }
 
-/// All that is wrong in a configuration, file by file in the order of their lines.
+/// All mistakes in a configuration, file by file in the order of their lines.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   package let diagnostics: [Diagnostic]
 
@@ -63,12 +63,12 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What is wrong at one place of a text; thrown where nothing after it can be understood.
+/// A mistake at one place of a text; thrown if nothing after it can be understood.
 struct Problem: Error, Equatable {
   var mark: Mark
   var message: String
-  /// How it would be right, to end the message with.
+  /// A suggestion for correcting it, with which the message ends.
   var remedy: String?
-  /// How many keys lead to what is wrong.
+  /// The number of keys that lead to the mistake.
   var depth = 0
 }

@@ -1,18 +1,18 @@
 /// A configuration file and all that it includes, as one tree of nodes.
 ///
-/// Included files come first, in their order; each later file has the last word over the earlier
-/// ones, and the file that includes has it over all of them.
+/// Included files come first, in their order. Each later file overrides the earlier ones, and the
+/// including file overrides all of them.
 struct Document: Sendable {
-  /// Absolute in what is included, as given for the first.
+  /// The files. The path of the first is as given; those of included files are absolute.
   private(set) var sources: [SourceFile] = []
-  /// The patterns that were looked for, absolute.
+  /// The absolute patterns of `include`.
   private(set) var patterns: [String] = []
-  /// The files that were asked for but are not there.
+  /// The files that were named but could not be read.
   private(set) var missing: [String] = []
   private(set) var problems: [Problem] = []
   private(set) var notes: [Problem] = []
   private(set) var root: Node?
-  /// Whether all of it could be read, so that what is not there is nowhere.
+  /// Whether all files could be read, so that an unknown name is defined nowhere.
   private(set) var isComplete = true
 
   private let files: ConfigurationFiles
@@ -20,7 +20,7 @@ struct Document: Sendable {
   /// Absolute paths of the files being read, from the first to the present one.
   private var chain: [String] = []
 
-  /// Says that a file leaves everything as it is.
+  /// The mistake of a file that sets nothing.
   static func emptiness(of file: Int) -> Problem {
     Problem(
       mark: Mark(line: 1, column: 1, file: file),
@@ -28,9 +28,9 @@ struct Document: Sendable {
         + "value; write what the panel is to show, or remove the file")
   }
 
-  /// No panel needs more, and a link that leads back to itself ends here.
+  /// The largest number of files: more than any panel needs, and an end to links that form a loop.
   static let fileLimit = 100
-  /// A pattern that goes over more folders than this goes over the whole disk.
+  /// The largest number of wildcard parts in a pattern: more of them would search the whole disk.
   private static let starLimit = 3
 
   init(
@@ -42,14 +42,14 @@ struct Document: Sendable {
     root = add(SourceFile(path: path, bytes: bytes))
   }
 
-  /// Lays a file of the program's own over all that was read.
+  /// Merges a file that the panel itself has written over all that was read.
   mutating func overlay(_ bytes: [UInt8], path: String) {
     let top = add(SourceFile(path: path, bytes: bytes), isOverlay: true)
     root = Node.merged(root, with: top, by: Configuration.rootShape)
   }
 
-  /// A file that says nothing is a mistake: an editor or a full disk has cut it off, and taken at its
-  /// word it would empty the screen.
+  /// Reads a file with all that it includes. Reports one that sets nothing: an editor or a full
+  /// disk may have cut it off, and using it would empty the screen.
   private mutating func add(_ file: SourceFile, isOverlay: Bool = false) -> Node? {
     let number = sources.count
     sources.append(file)
@@ -76,7 +76,7 @@ struct Document: Sendable {
     }
   }
 
-  /// What `own` includes, with `own` over it.
+  /// The files that `own` includes, with `own` merged over them.
   private mutating func merged(_ own: Node) -> Node {
     var base: Node?
     var own = own
@@ -100,7 +100,7 @@ struct Document: Sendable {
     return Node.merged(base, with: own, by: Configuration.rootShape) ?? own
   }
 
-  /// The files that one name of `include` stands for; those read already are left out.
+  /// The files that one item of `include` names, without those that were already read.
   private mutating func paths(of item: Node) -> [String] {
     guard case .scalar(let name, _) = item.content, !name.isEmpty, !name.utf8.contains(0),
       let folder = chain.last.map({ Folder(ofFile: $0) })
@@ -138,7 +138,7 @@ struct Document: Sendable {
     return read.contains(path) ? [] : [path]
   }
 
-  /// The names of files; none of them, and what is wrong said, where they are no names.
+  /// The items of `include`; reports a mistake and returns none if they are not names of files.
   private mutating func check(_ include: Node?) -> [Node] {
     guard let include, !include.isEmpty else { return [] }
     var decoder = Decoder(sources, files: files)
@@ -153,7 +153,7 @@ struct Document: Sendable {
   }
 }
 
-/// The key that names further files; by the time the other keys are read it has done its work.
+/// The key that names further files. It is handled before all other keys are read.
 enum Include {
   static let key = "include"
 
@@ -186,7 +186,7 @@ extension Node {
   }
 }
 
-/// What stands after the last slash.
+/// The part of a path after the last slash.
 func lastName(of path: String) -> String {
   path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
 }
@@ -203,9 +203,9 @@ extension String {
 }
 
 extension Node {
-  /// All that an overlay may say: the panel itself can write it, and what is to be run, read or shown
-  /// is the administrator's to say. Springs have only numbers and names, and of a touch device the
-  /// calibration is left.
+  /// The keys that an overlay may set: the motion, and the calibration of touch devices. As the
+  /// panel itself can write it, it must not set what is run, read or shown, which only the
+  /// administrator may.
   fileprivate var forOverlay: Node {
     filtered { key, value in
       switch key {
@@ -216,7 +216,7 @@ extension Node {
     }
   }
 
-  /// The entries of a group of which `keep` leaves something.
+  /// The entries of a group with the values that `keep` returns, without those for which it is nil.
   private func filtered(_ keep: (String, Node) -> Node?) -> Node {
     guard case .mapping(let entries) = content else { return self }
     var node = self

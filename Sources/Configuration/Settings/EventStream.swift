@@ -13,18 +13,18 @@ struct Event {
 
   var kind: Kind
   var mark: Mark
-  /// Where it stands in its file, in characters from 0.
+  /// The range in its file, in characters from 0.
   var range = 0..<0
-  /// It carries an anchor or is an alias.
+  /// Whether it has an anchor or is an alias.
   var isAnchored = false
-  /// It carries a tag.
+  /// Whether it has a tag.
   var isTagged = false
 }
 
 /// The events of a YAML text, one after another (`yaml_parser_t`).
 struct EventStream: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// The parser reads from here, so that it must stay where it is.
+  /// The parser's input, which must not move in memory.
   private let text: UnsafeMutableBufferPointer<UInt8>
   private let file: Int
 

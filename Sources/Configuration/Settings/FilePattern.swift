@@ -4,23 +4,22 @@
   internal import Musl
 #endif
 
-/// A path in which * ? and [] stand for letters (glob(7)).
+/// A path with the wildcards * ? and [] (glob(7)).
 package struct FilePattern: Sendable {
   private let path: String
 
   package init(_ path: String) { self.path = path }
 
-  /// The one that only this path matches, which may look like a pattern.
+  /// The pattern that matches only this path, even if it contains wildcard characters.
   package static func exactly(_ path: String) -> String {
     guard FilePattern(path).isPattern else { return path }
     return String(path.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  /// Whether it stands for more than itself.
+  /// Whether it contains wildcards.
   package var isPattern: Bool { path.utf8.contains { "*?[".utf8.contains($0) } }
 
-  /// How many folders and files of the path stand for any: each multiplies the folders that are looked
-  /// into.
+  /// The number of path parts with wildcards. Each of them multiplies the folders to search.
   package var stars: Int {
     path.split(separator: "/").count { FilePattern(String($0)).isPattern }
   }
@@ -36,7 +35,7 @@ package struct FilePattern: Sendable {
     }
   }
 
-  /// Why nobody may look what matches, as a sentence; nil: one may, as far as its own words lead.
+  /// The reason why the folder before the first wildcard is denied, as a sentence; nil: it is not.
   var obstacle: String? {
     let words = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = words.prefix { !FilePattern(String($0)).isPattern }.joined(separator: "/") + "/"

@@ -18,7 +18,7 @@ struct Folder {
     name.hasPrefix("/") ? name : path + "/" + name
   }
 
-  /// Where the program was started (`getcwd`).
+  /// The working folder of the program (`getcwd`).
   private static var workingFolder: String {
     guard let buffer = getcwd(nil, 0) else { return "" }
     defer { free(buffer) }
@@ -26,19 +26,19 @@ struct Folder {
   }
 }
 
-/// A path from the root of the tree.
+/// The absolute form of a path, without `.` and `..`.
 package func absolutePath(of path: String) -> String {
   Folder(ofFile: path).absolutePath(lastName(of: path)).withoutDots
 }
 
-/// Whether there is a file, or something that nobody may look at, and no folder.
+/// Whether the path is no folder and exists, or may not be looked at.
 @Sendable func isFileOrLocked(_ path: String) -> Bool {
   var status = stat()
   guard stat(path, &status) == 0 else { return errno == EACCES }
   return status.st_mode & S_IFMT != S_IFDIR
 }
 
-/// Whether there is a file that can be read, and no folder.
+/// Whether the path can be read and is no folder.
 @Sendable package func isReadableFile(_ path: String) -> Bool {
   var status = stat()
   guard !path.utf8.contains(0), stat(path, &status) == 0 else { return false }

@@ -6,13 +6,13 @@ internal import Blocking
   internal import Musl
 #endif
 
-/// What in a configuration will not work on this computer all the same, as far as
-/// that can be known beforehand.
+/// Finds what will not work on this computer in a valid configuration, as far as that can be known
+/// beforehand.
 package struct Foresight: Sendable {
-  /// What there is at a path.
+  /// The result of looking up a path.
   package struct Finding: Equatable, Sendable {
     package var isProgram: Bool
-    /// Whether it runs with the rights of its owner or group, and not of who starts it.
+    /// Whether it runs with the rights of its owner or group (set-user-ID, set-group-ID).
     package var raisesRights: Bool
 
     package init(isProgram: Bool, raisesRights: Bool = false) {
@@ -21,16 +21,16 @@ package struct Foresight: Sendable {
     }
   }
 
-  /// What a picture's file is for.
+  /// The use of a picture.
   package enum PictureUse: Sendable { case tile, wallpaper, icon }
 
   /// The folders in which programs are looked for.
   private let folders: [String]
-  /// Nil: nothing.
+  /// Looks up a path; nil: there is nothing.
   private let find: @Sendable (_ path: String) -> Finding?
-  /// Why a file cannot be read; nil: it can.
+  /// The reason why a file cannot be read; nil: it can be.
   private let obstacle: @Sendable (_ path: String) -> String?
-  /// Why a picture's file that can be read cannot be shown; nil: it can.
+  /// The reason why a readable picture cannot be shown; nil: it can be.
   private let flaw: @Sendable (_ path: String, _ use: PictureUse) -> String?
 
   package init(
@@ -48,8 +48,8 @@ package struct Foresight: Sendable {
     self.flaw = flaw
   }
 
-  /// The warnings, file by file in the order of their lines; each program and picture once. Nothing is
-  /// said of a tile or a name in which there is a mistake.
+  /// The warnings, file by file in the order of their lines, each program and picture once. Skips
+  /// tiles and named items with mistakes.
   package func warnings(for reading: ConfigurationReading) -> [Diagnostic] {
     guard reading.isFromFile, let (configuration, root) = reading.sound else { return [] }
     var problems = Problems()
@@ -77,7 +77,7 @@ package struct Foresight: Sendable {
     return (problems.all + dead).diagnostics(.warning, in: reading.sources)
   }
 
-  /// What has been found, nothing twice.
+  /// The problems found so far, without duplicates.
   private struct Problems {
     private(set) var all: [Problem] = []
     private var messages: Set<String> = []
@@ -110,14 +110,14 @@ extension Foresight {
     }
   }
 
-  /// What is no program, but a command of the shell itself.
+  /// Commands that exist only in a shell.
   private static let shellCommands: Set = [
     "alias", "cd", "eval", "exec", "export", "for", "if", "read", "set", "source", "ulimit",
     "umask",
     "unset", "wait", "while", ".", ":",
   ]
 
-  /// What to do about a program that is not there.
+  /// A hint at what to do about a program that does not exist.
   private func hint(toName name: String, _ words: [String]) -> String {
     if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
     if name.contains(" "), let first = name.split(separator: " ").first.map(String.init),
@@ -148,7 +148,7 @@ extension Foresight {
     }
   }
 
-  /// The path that is written there.
+  /// The absolute path of the file that a node names; nil: the node is not a text.
   private func path(in node: Node, _ reading: ConfigurationReading) -> String? {
     guard case .scalar(let name, _) = node.content,
       reading.sources.indices.contains(node.mark.file)
@@ -161,7 +161,7 @@ extension Foresight {
     return paths.lazy.compactMap(find).first { $0.isProgram }
   }
 
-  /// What the disk holds (`stat(2)`, `access(2)`).
+  /// Looks up a path on the disk (`stat(2)`, `access(2)`).
   @Sendable package static func look(_ path: String) -> Finding? {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
@@ -197,7 +197,7 @@ extension Foresight {
       Problem(mark: file.mark, message: "the picture \(path) cannot be read now: \(obstacle)"))
   }
 
-  /// - Parameter icon: A built-in one's name, or a file's path.
+  /// - Parameter icon: The name of a built-in icon, or a file's path.
   private func lookAtIcon(_ icon: String?, _ node: Node, _ problems: inout Problems) {
     guard let icon, icon.hasPrefix("/"), let mark = node.entry("icon")?.value.mark else { return }
     lookAtFlaw(in: icon, .icon, mark, &problems)

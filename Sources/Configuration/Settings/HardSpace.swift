@@ -1,12 +1,12 @@
-/// A space that YAML takes for a letter, as it comes along with what is copied from a web page: a no-break
-/// space and its like.
+/// Finds no-break spaces and the like, which YAML takes for letters. They come with text that is
+/// copied from web pages.
 enum HardSpace {
   private static let scalars: Set<Unicode.Scalar> = [
     "\u{A0}", "\u{2002}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}", "\u{3000}",
   ]
 
-  /// The first one that stands where only a space of the usual kind parts what there is: before the first
-  /// word of a line, behind a dash that begins an item, or behind a key's colon. Nil: there is none.
+  /// A remark on the first such space where YAML needs a plain one: before the first word of a
+  /// line, after the dash of an item, or after a key's colon. Nil: there is none.
   static func problem(in text: SourceText) -> Problem? {
     guard
       String(decoding: text.bytes, as: UTF8.self).unicodeScalars.contains(where: scalars.contains)
@@ -33,10 +33,10 @@ enum HardSpace {
     return nil
   }
 
-  /// Whether there is a key with its colon right before: lower-case letters and hyphens after a space, a
-  /// brace or a comma.
+  /// Whether the line so far ends with a key and its colon: lower-case letters and hyphens, after a
+  /// space, a brace or a comma.
   private static func isKey(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
-    // In quotes it may be anything.
+    // A line with quotes may hold anything.
     guard line.last == ":", !line.contains("\""), !line.contains("'") else { return false }
     let word = line.dropLast().reversed().prefix { ("a"..."z").contains($0) || $0 == "-" }
     let rest = line.dropLast(word.count + 1)

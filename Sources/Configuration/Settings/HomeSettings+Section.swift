@@ -17,7 +17,7 @@ extension HomeSettings {
   }
 }
 
-/// What is given for the wallpaper, of which only one thing may be.
+/// The keys for the wallpaper, of which only one kind may be given.
 private struct WallpaperDraft: Sendable {
   var color: Color?
   var gradient: [Color]?

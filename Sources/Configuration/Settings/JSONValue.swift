@@ -1,4 +1,4 @@
-/// A JSON text as it is written, its keys in their order (RFC 8259).
+/// A JSON value that keeps the order of its keys (RFC 8259).
 package indirect enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -14,7 +14,7 @@ package indirect enum JSONValue: Equatable, Sendable {
     return entries.first { $0.key == key }?.value
   }
 
-  /// Indented by two spaces; what is short stands on one line.
+  /// The value as JSON, indented by two spaces; short arrays and objects are on one line.
   package var text: String { written(indent: 0) }
 
   private func written(indent: Int) -> String {
@@ -52,7 +52,7 @@ package indirect enum JSONValue: Equatable, Sendable {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      // Those beyond ASCII are what YAML reads as ends of lines or not at all.
+      // Beyond ASCII: characters that YAML reads as line breaks or does not permit.
       case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

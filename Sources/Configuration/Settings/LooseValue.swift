@@ -1,8 +1,8 @@
 internal import DetentGeometry
 
-/// Values in other words than the configuration has: `10 minutes`, `1,5`, `red`, `8 pm`.
+/// Values in notations that the configuration does not accept: `10 minutes`, `1,5`, `red`, `8 pm`.
 enum LooseValue {
-  /// Numbers with the unit behind each: `1h30` is 1 h and 30; nil for any other text.
+  /// Splits a text into numbers with units: `1h30` is 1 h and 30; nil for any other text.
   static func quantities(in text: String) -> [(number: Double, unit: String)]? {
     var rest = text.lowercased()[...]
     var found: [(number: Double, unit: String)] = []
@@ -32,7 +32,7 @@ enum LooseValue {
     }
   }
 
-  /// Also a part of 1 that is given in per cent.
+  /// The number in a text and, if it may be a share in per cent, a hundredth of it.
   static func numbers(in text: String, _ bounds: Bounds) -> [String] {
     guard let all = quantities(in: text), all.count == 1 else { return [] }
     let isShare = all[0].unit == "%" || bounds.upper == 1
@@ -44,7 +44,7 @@ enum LooseValue {
     text.count == 5 && TimeOfDay(parsing: text) != nil
   }
 
-  /// `10 minutes`, `1h30min`; `5:00` are minutes and seconds, and `0:05:00` has hours, too.
+  /// Parses `10 minutes` and `1h30min`, `5:00` as minutes and seconds, and `0:05:00` with hours.
   static func duration(in text: String) -> String? {
     guard !isTimeOfDay(text), let all = quantities(in: text) else { return nil }
     if all.count > 1, all.dropLast().allSatisfy({ $0.unit == ":" }) {

@@ -1,24 +1,24 @@
-/// What a media tile shows and does: names of sources and of actions.
+/// The sources and actions of a media tile, by name.
 package struct MediaSettings: Equatable, Sendable {
   package var title: String?
   package var artist: String?
-  /// Tells the path of a picture.
+  /// The source of the path of a picture.
   package var cover: String?
   package var playing: String?
-  /// How far it is, and how long [s].
+  /// The sources of the current position and the length [s].
   package var position: String?
   package var length: String?
 
   package var play: String?
   package var previous: String?
   package var next: String?
-  /// Goes to a place [s].
+  /// The action that goes to a position [s].
   package var seek: String?
 
   package init() {}
 }
 
-/// The same while it is read: its actions may be written right there.
+/// Media settings while they are being read; actions may be inline.
 struct MediaDraft: Sendable {
   var media = MediaSettings()
   var play: StepDraft?

@@ -1,11 +1,11 @@
-/// One step of a file's format to the next version.
+/// A step that migrates a file to the next version of the format.
 struct Migration: Sendable {
   /// The version it starts from.
   let version: Int
-  /// Changes the file's nodes, and says what the person should write now.
+  /// Changes the file's nodes, and returns notes on what to write now.
   let apply: @Sendable (inout Node) -> [Problem]
 
-  /// The steps there are, from version 1 on.
+  /// All steps, from version 1 on.
   static let all: [Migration] = []
 
   /// The version that this program reads.
@@ -13,9 +13,9 @@ struct Migration: Sendable {
 
   static func version(after steps: [Migration]) -> Int { steps.count + 1 }
 
-  /// Brings a file to the present version.
-  /// - Returns: What it has changed, for the person.
-  /// - Throws: Where the file is of a version of the future.
+  /// Migrates a file to the current version.
+  /// - Returns: Notes on what was changed.
+  /// - Throws: A problem if the file has a version that is newer than this program.
   static func migrate(_ root: inout Node, by steps: [Migration]) throws(Problem) -> [Problem] {
     let newest = version(after: steps)
     guard let entry = root.entry("version"), let text = entry.value.plainText,
@@ -40,7 +40,7 @@ struct Migration: Sendable {
     ]
   }
 
-  /// A step that gives one key another name; `path` leads to the group that holds it.
+  /// A step that renames a key in the group at `path`.
   static func renaming(
     _ key: String, to new: String, in path: [String], from version: Int
   ) -> Migration {
@@ -62,7 +62,7 @@ struct Migration: Sendable {
 }
 
 extension Node {
-  /// Takes the entry `key` out.
+  /// Removes the entry `key` and returns it.
   mutating func remove(_ key: String) -> Entry? {
     guard case .mapping(var entries) = content,
       let index = entries.firstIndex(where: { $0.key == key })
@@ -71,12 +71,12 @@ extension Node {
     return entries.remove(at: index)
   }
 
-  /// Gives the entry `key` another scalar, where there is such an entry.
+  /// Replaces the value of the entry `key`, if there is one.
   mutating func set(_ key: String, to text: String) {
     change(at: [key]) { $0.content = .scalar(text, isPlain: true) }
   }
 
-  /// Changes the node that `path` leads to, where there is one.
+  /// Changes the node at `path`, if there is one.
   mutating func change(at path: ArraySlice<String>, _ body: (inout Node) -> Void) {
     guard let key = path.first else { return body(&self) }
     if case .sequence(var items) = content, let index = Int(key), items.indices.contains(index) {

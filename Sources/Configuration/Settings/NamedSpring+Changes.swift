@@ -1,6 +1,6 @@
 extension NamedSpring {
-  /// What has to be written for it to have these numbers: the ones that differ, and all of a
-  /// built-in one, of which a file says nothing.
+  /// The changes that give the spring these parameters: the numbers that differ, or all of them for
+  /// a built-in spring, which is in no file, and for another dialect.
   package func changes(to words: SpringParameters) -> [ConfigurationEditor.Change] {
     let isWhole = NamedSpring.builtIn.contains(self) || words.dialect != self.words.dialect
     return zip(words.dialect.keys, words.numbers.indices).compactMap { key, index in

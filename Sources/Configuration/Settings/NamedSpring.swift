@@ -1,14 +1,14 @@
 package import DetentMotion
 
-/// A spring under the name by which the configuration speaks of it.
+/// A spring with its name in the configuration.
 package struct NamedSpring: Equatable, Sendable {
   package var name: String
-  /// As it was written, which is how it is shown and kept.
+  /// The parameters as they were written; the spring is shown and saved in them too.
   package private(set) var words: SpringParameters
 
   package var spring: Spring { words.spring }
 
-  /// A spring in the constants of its equation.
+  /// Describes a spring by the constants of its equation.
   package init(name: String, spring: Spring) { self.init(name: name, SpringParameters(spring)) }
 
   package init(name: String, _ words: SpringParameters) {
@@ -16,7 +16,7 @@ package struct NamedSpring: Equatable, Sendable {
     self.words = words
   }
 
-  /// The springs that need no file: three ways of moving a pane, a pressed button, and a calm pane.
+  /// The built-in springs: three ways of moving a pane, a pressed button, and a calm pane.
   package static let builtIn: [NamedSpring] = [
     NamedSpring(name: "hand", .hand),
     NamedSpring(name: "dynamics", .dynamics),

@@ -1,6 +1,6 @@
 extension Node {
-  /// `over` laid on `base`, as `shape` has it: groups key by key, names by name, lists of groups
-  /// one after the other; of any other value the one in `over` stays.
+  /// Merges `over` onto `base` by `shape`: groups key by key, named items by name, lists of groups
+  /// one after the other; any other value in `over` replaces that in `base`.
   static func merged(_ base: Node?, with over: Node?, by shape: Shape) -> Node? {
     guard let base, let over else { return over ?? base }
     switch (base.content, over.content, shape) {
@@ -18,7 +18,7 @@ extension Node {
     }
   }
 
-  /// These entries, and those of `entries` beside them or in their place.
+  /// The mapping with `entries` added, or combined with entries of the same key.
   private func setting(
     _ entries: [Entry], _ combine: (_ old: Node, _ new: Node, _ key: String) -> Node
   ) -> Node {
@@ -29,7 +29,7 @@ extension Node {
         all.append(entry)
         continue
       }
-      // Where nothing is written, nothing is changed.
+      // A key without a value changes nothing.
       guard !entry.value.isEmpty else { continue }
       all[index] = Entry(
         key: entry.key, mark: entry.mark, value: combine(all[index].value, entry.value, entry.key))
@@ -39,7 +39,7 @@ extension Node {
 }
 
 extension KeyDescription {
-  /// Whether what two files say under this key is joined, and not the later taken for the earlier.
+  /// Whether the values of two files are merged, instead of the later one replacing the earlier.
   var isMerged: Bool {
     switch shape {
     case .group: isSection

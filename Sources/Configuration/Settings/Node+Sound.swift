@@ -1,9 +1,8 @@
 extension Node {
-  /// The tree of a configuration without the tiles, names and keys of a part in which something is
-  /// wrong: of what is told wrongly nothing else can be known.
+  /// The tree of a configuration without the tiles, named items and keys that contain mistakes.
   /// - Parameters:
-  ///   - marks: Where what is wrong stands.
-  ///   - isWhole: Whether such parts go as a whole.
+  ///   - marks: The places of the mistakes.
+  ///   - isWhole: Whether to remove each top-level entry that contains a mistake as a whole.
   func sound(without marks: Set<Mark>, isWhole: Bool) -> Node {
     guard case .mapping(let entries) = content else { return self }
     var node = self

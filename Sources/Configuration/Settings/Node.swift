@@ -4,7 +4,7 @@ struct Node: Equatable, Sendable {
     case scalar(String, isPlain: Bool)
     case sequence([Node])
     case mapping([Entry])
-    /// Already reported, so that nothing further is said about it.
+    /// A part whose mistake was already reported, so that no further one is.
     case refused
   }
 
@@ -16,27 +16,27 @@ struct Node: Equatable, Sendable {
 
   var mark: Mark
   var content: Content
-  /// Where a scalar stands in its file, in characters from 0, with its quotes.
+  /// The range of a scalar in its file, in characters from 0, with its quotes.
   var range = 0..<0
 
-  /// The text of a scalar without quotes, which may mean a number or a truth value.
+  /// The text of a scalar without quotes, which may mean a number or a truth value; nil for others.
   var plainText: String? {
     if case .scalar(let text, isPlain: true) = content { text } else { nil }
   }
 
-  /// Whether nothing is written here: `key:`, `key: ~` or `key: null`.
+  /// Whether the value is empty: `key:`, `key: ~` or `key: null`.
   var isEmpty: Bool {
     guard let text = plainText else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// The entry of a mapping.
+  /// The entry of a mapping with this key; nil: there is none.
   func entry(_ key: String) -> Entry? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }
   }
 
-  /// What is written here, in the words of a message.
+  /// A description for messages, with the text of a scalar.
   var words: String {
     switch content {
     case .scalar(let text, let isPlain) where !isEmpty:
@@ -45,7 +45,7 @@ struct Node: Equatable, Sendable {
     }
   }
 
-  /// What sort of thing is written here, without what it is.
+  /// The kind of node for messages, without its text.
   var kindWords: String {
     switch content {
     case .scalar: isEmpty ? "empty" : "a text"

@@ -1,17 +1,17 @@
-/// Reads one YAML document into nodes, and collects what it must refuse.
+/// Reads one YAML document into nodes, and collects the mistakes that do not stop it.
 struct NodeReader: ~Copyable {
   private var events: EventStream
-  /// What is wrong, without hindering the rest to be read.
+  /// The mistakes that do not keep the rest from being read.
   private(set) var problems: [Problem] = []
 
-  /// Far more than any key is nested.
+  /// The deepest nesting, which is far more than any key needs.
   static let depthLimit = 24
 
   init(_ source: SourceText) throws(Problem) {
     events = try EventStream(source)
   }
 
-  /// The document; nil when the file holds nothing.
+  /// Reads the document; nil: the file is empty.
   mutating func document() throws(Problem) -> Node? {
     var root: Node?
     while true {
@@ -28,7 +28,7 @@ struct NodeReader: ~Copyable {
     }
   }
 
-  /// - Parameter isItem: Whether it stands in a list.
+  /// - Parameter isItem: Whether the node is an item of a list.
   private mutating func node(
     from event: Event, depth: Int, isItem: Bool = false
   ) throws(Problem) -> Node {
@@ -80,7 +80,7 @@ struct NodeReader: ~Copyable {
     }
   }
 
-  /// Anchors and tags: neither is needed, and aliases of aliases can grow without end.
+  /// Reports anchors and tags, which are not needed: aliases of aliases can grow without end.
   private mutating func refuseExtras(of event: Event) {
     if event.isAnchored {
       problems.append(

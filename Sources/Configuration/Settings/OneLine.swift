@@ -1,6 +1,6 @@
 extension String {
-  /// The same for a terminal: on one line, and with a sign in the place of what would not be seen but
-  /// would steer it. Names and texts of a configuration may hold anything.
+  /// The text for a terminal: on one line, with U+FFFD in place of invisible characters that would
+  /// control it. Names and texts of a configuration may contain anything.
   package var onOneLine: String {
     var line = String.UnicodeScalarView()
     for scalar in unicodeScalars { line.append(scalar.steersTerminal ? "\u{FFFD}" : scalar) }
@@ -9,7 +9,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, ends of lines, and what turns the direction of the text after it.
+  /// Whether it is a control character, a line break, or one that changes the direction of text.
   fileprivate var steersTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

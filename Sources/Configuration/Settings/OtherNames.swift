@@ -1,4 +1,4 @@
-/// What people write here who know a key or a kind by another name from elsewhere.
+/// The names that keys, kinds and icons have in other software, to suggest ours instead.
 enum OtherNames {
   private static let meant: [String: [String]] = [
     // Keys.
@@ -71,19 +71,18 @@ enum OtherNames {
     "wifi": ["wireless", "network", "router", "wlan"],
   ]
 
-  /// Keys that say that something is taken away.
+  /// Keys that turn something off, so that a lone `off` for their group means `true` for them.
   static let reversed: Set = ["reduced"]
 
-  /// The less likely one of two numbers.
+  /// Other software's keys that stand for the less likely of two numbers.
   static let lessLikely: Set = ["min", "minimum", "height", "rows"]
 
-  /// The one of our own `names` that `word` is a slip of the pen for, or that is called so elsewhere;
-  /// nil: none is.
+  /// The one of `names` that `word` misspells, or that other software calls so; nil: there is none.
   static func name(for word: String, among names: [String]) -> String? {
     suggestion(for: word, among: names) ?? meant(by: word, among: names)
   }
 
-  /// The one of `names` that is called `word` elsewhere. `mdi:lightbulb-outline` is also a lightbulb.
+  /// The one of `names` that others call `word`; `mdi:lightbulb-outline` is a lightbulb as well.
   static func meant(by word: String, among names: [String]) -> String? {
     var parts = normal(word).split(separator: "-")
     while !parts.isEmpty {
@@ -100,12 +99,12 @@ enum OtherNames {
     return nil
   }
 
-  /// All names for what is called `word` elsewhere.
+  /// All of our names for what other software calls `word`.
   static func all(meant word: String) -> Set<String> {
     Set(meant.filter { $0.value.contains(normal(word)) }.keys)
   }
 
-  /// In small letters, with dashes, and without the set that an icon is of, such as `mdi:`.
+  /// In lower case, with hyphens, and without the name of an icon set, such as `mdi:`.
   private static func normal(_ word: String) -> String {
     let name = word.lastIndex(of: ":").map { word[word.index(after: $0)...] } ?? word[...]
     return name.lowercased().split { $0 == "_" || $0 == " " || $0 == "-" }.joined(separator: "-")

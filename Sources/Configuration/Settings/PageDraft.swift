@@ -1,4 +1,4 @@
-/// A page while it is read: its tiles may still hold actions of their own.
+/// A page while it is being read; its tiles may still hold inline actions.
 struct PageDraft: Sendable {
   var page = PageSettings(name: "")
   var tiles: [TileDraft] = []

@@ -8,25 +8,25 @@ package struct PageSettings: Equatable, Sendable {
     case gallery
   }
 
-  /// Where it is.
+  /// The place of a page.
   package enum Place: String, CaseIterable, Sendable {
     /// Side by side with the others, reached by a swipe.
     case beside
     /// Opened over the pages, by a tile or from the menu, and pulled shut.
     case over
-    /// As `over`, and not in the menu.
+    /// Like `over`, but not in the menu.
     case detail
   }
 
   package var name: String
-  /// Empty: the name.
+  /// The title; empty: the name.
   package var title = ""
   package var icon: String?
   package var kind = Kind.tiles
   package var place = Place.beside
-  /// The grid of its tiles; nil: as many columns as fit the screen.
+  /// Number of tile columns; nil: as many as fit the screen.
   package var columns: Int?
-  /// The same where there is more height than width; nil: as elsewhere.
+  /// Number of columns if the height exceeds the width; nil: `columns`.
   package var uprightColumns: Int?
   package var tiles: [TileSettings] = []
 
@@ -40,7 +40,7 @@ extension Configuration {
   /// The name of the page that holds the tiles outside of `pages`.
   package static let mainPage = "main"
 
-  /// Whether the menu leads anywhere: a detail page is reached by its tile alone.
+  /// Whether the menu has pages to open; detail pages are opened by their tiles only.
   package var hasMenu: Bool { pages.contains { $0.place != .detail } }
 
   /// The tiles of all pages.

@@ -1,7 +1,7 @@
 internal import DetentGeometry
 
 extension Length {
-  /// As it is written in a sentence.
+  /// The length as messages write it.
   fileprivate var written: String {
     switch self {
     case .pixels(let px): "\(decimal(px)) pixels"
@@ -9,7 +9,7 @@ extension Length {
     }
   }
 
-  /// Of so few pixels, the part of the screen's height that is likely meant.
+  /// The share of the screen's height that so few pixels likely mean; nil for other lengths.
   fileprivate var likelyPart: String? {
     guard case .pixels(let px) = self, px > 0, px <= 100 else { return nil }
     return "\(decimal(px <= 1 ? px * 100 : px))%"
@@ -63,7 +63,7 @@ extension PaneSettings {
       "pane.start cannot be closed beside pane.fixed, which keeps the pane open; leave one out")
   }
 
-  /// Closed, less must show than open, and open no more than there is.
+  /// Checks that the pane shows less when closed than when open, and never more than its height.
   private static let checkOrder: @Sendable (PaneSettings, Node, inout Decoder) -> Void = {
     pane, node, decoder in
     let open = pane.reveal ?? pane.height
@@ -87,7 +87,7 @@ extension PaneSettings {
 }
 
 extension Length {
-  /// How much less this is than `other`; nil for lengths of two units, which no one can compare
+  /// How much shorter this is than `other`; nil for different units, which cannot be compared
   /// before the screen is known.
   fileprivate func shortfall(to other: Length) -> Double? {
     switch (self, other) {

@@ -1,10 +1,10 @@
 internal import Blocking
 
-/// A picture's file that the configuration names and the panel reads by itself, and which of its
-/// versions: another version is another picture.
+/// A picture's file that the configuration names and the panel reads itself, with its version;
+/// another version is another picture.
 package struct PictureVersion: Hashable, Codable, Sendable {
   package let path: String
-  /// Empty where there is no file.
+  /// Empty if there is no file.
   private let version: String
 
   init(_ path: String) {
@@ -13,8 +13,8 @@ package struct PictureVersion: Hashable, Codable, Sendable {
 }
 
 extension Configuration {
-  /// Looks which versions of the wallpaper's and of icons' files are there, which may take as long as a
-  /// file system does.
+  /// Looks up the versions of the wallpaper's and the icons' files. Takes as long as the file
+  /// systems need to answer.
   mutating func lookAtPictures() {
     let tiles = allTiles
     var paths = Set(tiles.compactMap(\.icon) + tiles.flatMap(\.rows).compactMap(\.icon))

@@ -1,10 +1,10 @@
-/// What is meant to be filled in, as `${value}`, or looks like it.
+/// A placeholder such as `${value}`, or a text that looks like one.
 struct Placeholder {
-  /// As it stands in the text.
+  /// The placeholder as it is written.
   let written: String
-  /// Whether it is meant to be a secret.
+  /// Whether it stands for a secret.
   let isSecret: Bool
-  /// What it should be; nil: it is right, or something else's affair, as of a shell.
+  /// The placeholder that is meant; nil: it is correct.
   let meant: String?
 
   static func all(in text: String) -> [Placeholder] {

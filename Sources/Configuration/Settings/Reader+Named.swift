@@ -1,15 +1,15 @@
-/// A value under a name that the file chose.
+/// A value with the name that the file gives it.
 struct Named<Value: Sendable>: Sendable {
   var name: String
   var value: Value
 }
 
 extension Reader {
-  /// Groups by names that the file chooses, in its order; those with mistakes are left out.
+  /// Items under names that the file chooses, in its order; those with mistakes are left out.
   static func named<Item>(_ item: Reader<Item>) -> Reader where Value == [Named<Item>] {
     let shape = Shape.named(item.shape)
     return Reader(shape) { node, decoder in
-      // A group that stands without a name looks like names of its keys.
+      // A single item without a name looks like items that are named like its keys.
       guard case .mapping(let entries) = node.content,
         entries.isEmpty || item.shape.keys == nil || !item.shape.accepts(node)
       else {
@@ -32,16 +32,16 @@ extension Reader {
     }
   }
 
-  /// The same, made into something else.
+  /// A reader that transforms the value of this one.
   func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Reader<New> {
     Reader<New>(shape) { node, decoder in read(node, &decoder).map(transform) }
   }
 }
 
-/// Far more than any panel has, and few enough for whatever looks through them.
+/// The largest number of names: far more than any panel has, and few enough to search quickly.
 private let nameLimit = 1000
 
-/// Names are told to other programs and shown on the glass: one line, not too long.
+/// Whether a text can be a name: on one line and not too long, for other programs and the screen.
 private func isName(_ text: String) -> Bool {
   let isPrintable = text.unicodeScalars.allSatisfy {
     $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)

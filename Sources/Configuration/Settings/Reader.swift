@@ -1,6 +1,6 @@
-/// How a value is read from a node, and what that node must look like.
+/// Reads a value from a node, which must have a certain shape.
 ///
-/// Reading gives nil when it is not, after saying so to the decoder.
+/// Reading reports a node that is wrong to the decoder, and returns nil.
 struct Reader<Value: Sendable>: Sendable {
   let shape: Shape
   let read: @Sendable (Node, inout Decoder) -> Value?
@@ -10,11 +10,11 @@ struct Reader<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A reader of scalars, of which `parse` makes nil what it does not understand.
+  /// A reader of scalars; `parse` returns nil for a text that is wrong.
   static func scalar(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
     Reader(shape) { node, decoder in
       if case .scalar(let text, _) = node.content, let value = parse(text) { return value }
-      // Braces begin a group, in which no key is a group: who writes "{{title}}" means the text.
+      // Without quotes, YAML reads {{title}} as a group with a group as its key; a text is meant.
       let isGroup = if case .mapping(let entries) = node.content { entries.isEmpty } else { false }
       let hint = isGroup && shape == .text ? "; put a text with { in quotes" : ""
       decoder.refuse(node, expected: shape, hint: hint)
@@ -22,7 +22,7 @@ struct Reader<Value: Sendable>: Sendable {
     }
   }
 
-  /// Like `scalar`, but quotes make it a text and so something else.
+  /// A reader of scalars that refuses quotes, which make a value a text.
   static func plain(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
     Reader(shape) { node, decoder in
       if let text = node.plainText, let value = parse(text) { return value }
@@ -31,7 +31,7 @@ struct Reader<Value: Sendable>: Sendable {
     }
   }
 
-  /// This or the word `word`, which stands for nil.
+  /// A reader that also accepts `word`, which stands for nil.
   func or(_ word: String) -> Reader<Value?> {
     let shape = Shape.either([.choice([word]), self.shape])
     return Reader<Value?>(shape) { node, decoder in
@@ -82,7 +82,7 @@ extension Reader where Value == String {
     .scalar(.choice(words)) { words.contains($0) ? $0 : nil }
   }
 
-  /// Any text without a NUL, which no C library can take.
+  /// Any text without a NUL, which C libraries cannot take.
   static var text: Reader { .scalar(.text) { $0.utf8.contains(0) ? nil : $0 } }
 
   /// A text that is not empty.
@@ -114,7 +114,7 @@ extension Reader where Value: RawRepresentable & CaseIterable, Value.RawValue ==
 }
 
 extension Reader {
-  /// A list; what is wrong with each item is said of it.
+  /// A list; mistakes are reported for each item.
   static func list<Item>(
     of item: Reader<Item>, count: ClosedRange<Int>
   ) -> Reader where Value == [Item] {
@@ -141,7 +141,7 @@ extension Reader {
     }
   }
 
-  /// A group of keys, starting from `initial`; nil when anything in it is wrong.
+  /// A group of keys, starting from `initial`; nil if there is a mistake in it.
   static func group(_ section: Section<Value>, from initial: Value) -> Reader {
     Reader(section.shape) { node, decoder in
       var value = initial

@@ -1,17 +1,17 @@
 package import Localization
 
-/// What the rescue screen shows while there is no panel.
+/// The content of the rescue screen, which is shown while there is no panel.
 package enum RescueScreen: String, CaseIterable, Sendable {
   /// One sentence for passers-by; the details are in the journal.
   case sentence
-  /// What went wrong, too, for whoever sets the panel up.
+  /// The cause as well, for the person who sets up the panel.
   case details
 
   static let key = "rescue"
 }
 
 extension ConfigurationReading {
-  /// What is to be shown while there is no panel, as far as the files say it, broken or not.
+  /// The rescue screen and the language, as far as they can be read from files with mistakes.
   package var rescue: (screen: RescueScreen, language: Language?) {
     let said = isComplete ? nil : sources.lazy.compactMap { $0.rescueLine }.first
     return (said ?? readable.rescue, readable.language)
@@ -19,7 +19,7 @@ extension ConfigurationReading {
 }
 
 extension SourceFile {
-  /// What its own line says, where the file as a whole is no YAML.
+  /// The value on the key's line, for a file that is not YAML as a whole.
   fileprivate var rescueLine: RescueScreen? {
     for line in bytes.split(whereSeparator: { "\n\r".utf8.contains($0) }) {
       let words = String(decoding: line, as: UTF8.self).split { " \t\"':".contains($0) }
@@ -33,8 +33,8 @@ extension SourceFile {
 }
 
 extension LocalizedStrings {
-  /// The sentence for passers-by as the kernel's own console can write it: its fonts have the letters
-  /// of Europe only.
+  /// The sentence for passers-by in a form that the kernel's console can write, whose fonts have
+  /// only European letters.
   package static func rescueSentence(in language: Language?) -> String {
     switch language {
     case .japanese, .arabic: LocalizedStrings.english.isLookedAfter

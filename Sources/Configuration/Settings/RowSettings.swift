@@ -2,7 +2,7 @@
 package struct RowSettings: Equatable, Sendable {
   package var label = ""
   package var icon: String?
-  /// What stands at its end; nil: what its source tells.
+  /// The text at the row's end; nil: the value of its source.
   package var detail: String?
   /// The name of an action.
   package var action: String?
@@ -12,7 +12,7 @@ package struct RowSettings: Equatable, Sendable {
   package init() {}
 }
 
-/// The same while it is read: its action may be written right there.
+/// A row while it is being read; its action may be inline.
 struct RowDraft: Sendable {
   var row = RowSettings()
   var action: StepDraft?

@@ -1,6 +1,6 @@
 internal import DetentGeometry
 
-/// Any decimal number that a Double can hold; not `.inf`, `.nan`, hexadecimal or `1_000`.
+/// Parses a decimal number that a Double can hold; not `.inf`, `.nan`, hexadecimal or `1_000`.
 func decimalNumber(in text: String) -> Double? {
   let isDecimal = text.utf8.allSatisfy { byte in
     switch byte {
@@ -14,7 +14,7 @@ func decimalNumber(in text: String) -> Double? {
   return x
 }
 
-/// YAML's words for true and false.
+/// Parses YAML's words for true and false.
 func truth(in text: String) -> Bool? {
   switch text {
   case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON": true
@@ -23,9 +23,9 @@ func truth(in text: String) -> Bool? {
   }
 }
 
-/// `10s`, `250ms`, `5min`, `1h` or a number of seconds [s].
+/// Parses `10s`, `250ms`, `5min`, `1h` or a number of seconds [s].
 func seconds(in text: String) -> Double? {
-  // How many of the unit are `seconds`: a thousandth as such is not exact.
+  // Divides by the number of units in `seconds`, as a factor of a thousandth is not exact.
   let units = [("ms", 1000.0, 1.0), ("s", 1, 1), ("min", 1, 60), ("h", 1, 3600)]
   for (unit, count, seconds) in units where text.hasSuffix(unit) {
     return decimalNumber(in: String(text.dropLast(unit.count))).map { $0 * seconds / count }

@@ -1,8 +1,8 @@
 extension Configuration {
-  /// A JSON Schema of configuration files (draft 2020-12), for editors that read YAML by one.
+  /// A JSON Schema of configuration files (draft 2020-12), for editors that check YAML with one.
   ///
-  /// It is made from the table by which files are read. What holds between several keys, and what
-  /// is on the disk, only `detent check` can tell.
+  /// It is made from the table by which files are read. Only `detent check` checks conditions
+  /// between several keys, and files on the disk.
   package static func schema() -> JSONValue {
     let schema = Schema(defaults: ConfigurationKey.defaults())
     let head: [(key: String, value: JSONValue)] = [
@@ -14,11 +14,11 @@ extension Configuration {
   }
 }
 
-/// Shapes as schemas.
+/// Converts shapes to schemas.
 struct Schema {
   typealias Entries = [(key: String, value: JSONValue)]
 
-  /// What a key has when it is left out.
+  /// The default values.
   let defaults: Node?
 
   func group(_ keys: [KeyDescription], at path: [String]) -> Entries {
@@ -41,7 +41,7 @@ struct Schema {
     return entries
   }
 
-  /// A key without a value counts as not written; but a colour without quotes is a remark.
+  /// Permits null, as a key without a value counts as absent; a colour may just lack its quotes.
   private func optional(_ shape: Shape, at path: [String]) -> Entries {
     if shape == .color { return value(shape, at: path) }
     let entries = value(shape, at: path)
@@ -127,7 +127,7 @@ struct Schema {
 }
 
 extension JSONValue {
-  /// What a YAML reader makes of a scalar; nil for nothing.
+  /// The value of a scalar to a YAML reader.
   init?(scalar text: String, isPlain: Bool) {
     guard isPlain else {
       self = .string(text)
@@ -141,7 +141,7 @@ extension JSONValue {
     }
   }
 
-  /// A node as a reader of YAML 1.2 understands it; nil for what was refused.
+  /// The value of a node to a reader of YAML 1.2; nil for a refused node.
   init?(_ node: Node) {
     switch node.content {
     case .scalar(let text, let isPlain): self.init(scalar: text, isPlain: isPlain)

@@ -3,13 +3,13 @@ package import DetentGeometry
 /// A size and rate of a screen, as in `1280x800` or `1280x800@60`.
 package struct ScreenMode: Equatable, Sendable {
   package var size: PixelSize
-  /// [Hz]; nil: the highest there is.
+  /// The refresh rate [Hz]; nil: the highest there is.
   package var refresh: Double?
 
   private static let longestSide = 16384
   private static let rates = Bounds.from(1, to: 1000)
 
-  /// - Returns: nil where the text is no mode.
+  /// Parses a mode; nil: the text is not one.
   init?(_ text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map(Self.side)

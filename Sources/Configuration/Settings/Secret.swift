@@ -1,7 +1,7 @@
 internal import Blocking
 
-/// Something that nobody is to read over a shoulder: a password, a token. The configuration only
-/// says where it lies, and it is read when it is needed.
+/// A secret such as a password or a token. The configuration only says where it is stored, and it
+/// is read when it is needed.
 package struct Secret: Equatable, Sendable, CustomStringConvertible {
   package enum Source: Equatable, Sendable {
     /// An absolute path.
@@ -16,7 +16,7 @@ package struct Secret: Equatable, Sendable, CustomStringConvertible {
     self.source = source
   }
 
-  /// Where it lies, never what it is.
+  /// The place of the secret, never its text.
   package var description: String {
     switch source {
     case .file(let path): "the secret in \(path)"
@@ -24,7 +24,7 @@ package struct Secret: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads it; an end of line at its end, as editors leave it, does not count.
+  /// Reads the secret, without the line break that editors leave at its end.
   /// - Throws: `SettingsError.noSecret`.
   package func read(environment: [String: String]) throws(SettingsError) -> SecretText {
     let path: String
@@ -61,11 +61,11 @@ package struct Secret: Equatable, Sendable, CustomStringConvertible {
   }
 
   private static let sizeLimit = 65_536
-  /// What is shorter is found in every message [bytes].
+  /// The shortest secret: a shorter one would be found in every message [bytes].
   package static let leastLength = 3
 }
 
-/// A secret itself. Nothing that prints it prints more than that it is one.
+/// The text of a secret. Printing it shows only that it is a secret.
 package struct SecretText: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -77,7 +77,7 @@ package struct SecretText: Sendable, CustomStringConvertible, CustomDebugStringC
     self.text = text
   }
 
-  /// Hands it to whoever needs it, for no longer than that takes.
+  /// Passes the text of the secret to `body`.
   package func withText<Result>(_ body: (String) throws -> Result) rethrows -> Result {
     try body(text)
   }
@@ -88,7 +88,7 @@ package struct SecretText: Sendable, CustomStringConvertible, CustomDebugStringC
 }
 
 extension Reader where Value == Secret {
-  /// `{file: NAME}` or `{credential: NAME}`. What is written in its place is never repeated.
+  /// `{file: NAME}` or `{credential: NAME}`. Messages never repeat what is written instead.
   static var secret: Reader {
     Reader(SecretDraft.section.shape) { node, decoder in
       guard case .mapping = node.content else {
@@ -106,14 +106,14 @@ extension Reader where Value == Secret {
   }
 }
 
-/// What is given for a secret, of which only one thing may be.
+/// The keys for a secret, of which exactly one must be given.
 private struct SecretDraft: Sendable {
   var file: String?
   var credential: String?
 
   static let section = Section<SecretDraft>(
     fields: [
-      // On a wall only the agent can read it, and the panel reads this configuration too.
+      // Not checked here: only the agent may read it, but the panel reads this configuration too.
       Field(
         "file", \.file, .place(like: "/etc/detent/secrets/mine"),
         "The file that holds it and nothing else."),
@@ -127,7 +127,7 @@ private struct SecretDraft: Sendable {
     }
   }
 
-  /// A name, not a way out of the folder.
+  /// A name that cannot lead out of the folder.
   private static let credentialName = Reader<String>.scalar(.name(of: "a credential")) { text in
     let isName = !text.isEmpty && !text.contains("/") && !text.utf8.contains(0)
     return isName && text != "." && text != ".." ? text : nil

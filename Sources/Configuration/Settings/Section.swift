@@ -1,4 +1,4 @@
-/// One key of a group: its name, what may follow it, what it means, and where it goes.
+/// One key of a group: its name, the shape and meaning of its value, and the property that it sets.
 struct Field<Root>: Sendable {
   var description: KeyDescription
   let apply: @Sendable (Node, inout Root, inout Decoder) -> Void
@@ -14,7 +14,7 @@ struct Field<Root>: Sendable {
     }
   }
 
-  /// For a value that is nil until given.
+  /// A field for a property that is nil until the key is given.
   init<Value>(
     _ key: String, _ target: any WritableKeyPath<Root, Value?> & Sendable, _ reader: Reader<Value>,
     _ summary: String, isRequired: Bool = false
@@ -26,7 +26,7 @@ struct Field<Root>: Sendable {
     }
   }
 
-  /// For a value that goes where `set` puts it.
+  /// A field whose value is stored by `set`.
   init<Value>(
     _ key: String, _ reader: Reader<Value>, _ summary: String,
     set: @escaping @Sendable (inout Root, Value) -> Void
@@ -48,7 +48,7 @@ struct Field<Root>: Sendable {
     apply = { node, root, decoder in section.read(node, into: &root[keyPath: target], &decoder) }
   }
 
-  /// What `root` becomes with a value for this key.
+  /// A function that reads a value for this key and returns `root` with it.
   func reading(into root: Root) -> (Node, inout Decoder) -> Root {
     { node, decoder in
       var root = root
@@ -57,21 +57,21 @@ struct Field<Root>: Sendable {
     }
   }
 
-  /// The same, explained with what must stand beside it, a line of YAML each.
+  /// The same field, with the lines of YAML that an example must have beside it.
   func beside(_ lines: [String]) -> Field {
     var field = self
     field.description.companions = lines
     return field
   }
 
-  /// The same, explained with an example of its list or group, a line of YAML each.
+  /// The same field, with the lines of YAML of an example of its list or group.
   func shown(_ lines: [String]) -> Field {
     var field = self
     field.description.lines = lines
     return field
   }
 
-  /// The same, explained with what it is when it is left out.
+  /// The same field, with an explanation of its default.
   func leftOut(_ value: String) -> Field {
     var field = self
     field.description.whenLeftOut = value
@@ -84,10 +84,10 @@ struct Section<Root>: Sendable {
   let fields: [Field<Root>]
   /// Keys of former versions, which are read without effect; `detent check` warns of them.
   var retired: [String] = []
-  /// What must hold between several keys, asked once all are read.
+  /// Checks conditions between several keys, if all of them are read without mistakes.
   var check: @Sendable (Root, Node, inout Decoder) -> Void = { _, _, _ in }
 
-  /// The same with keys of former versions.
+  /// The same section, with keys of former versions.
   func retiring(_ keys: String...) -> Section {
     var section = self
     section.retired = keys
@@ -96,10 +96,9 @@ struct Section<Root>: Sendable {
 
   var shape: Shape { .group(fields.map(\.description)) }
 
-  /// Sets what `node` gives, and leaves the rest of `root` as it is.
+  /// Sets the keys in `node`, and leaves the rest of `root` as it is.
   ///
-  /// A key without a value counts as not written, so that all the lines below it can be commented
-  /// out.
+  /// A key without a value counts as absent, so that all lines below it can be commented out.
   func read(_ node: Node, into root: inout Root, _ decoder: inout Decoder) {
     guard case .mapping(let entries) = node.content else {
       decoder.refuse(node, expected: shape)
@@ -144,7 +143,7 @@ struct Section<Root>: Sendable {
     decoder.report(entry.mark, "\(path) has no key \(quoted(entry.key))", remedy: remedy)
   }
 
-  /// The line of one of these keys that says what an entry without one says.
+  /// A line with one of these keys that means the same as an entry with an unknown key.
   private func line(
     saying entry: Node.Entry, of node: Node, in root: Root, _ decoder: Decoder
   ) -> String? {
@@ -166,7 +165,7 @@ struct Section<Root>: Sendable {
     return nil
   }
 
-  /// `{label: Lamp, kitchen}`: without quotes the text ends at its comma.
+  /// The corrected line for `{label: Lamp, kitchen}`, whose unquoted text ends at the comma.
   private func line(joining entry: Node.Entry, of node: Node) -> String? {
     guard case .mapping(let entries) = node.content,
       let index = entries.firstIndex(of: entry), index > 0, entry.value.range.isEmpty,

@@ -1,10 +1,10 @@
-/// What can go wrong besides what is written in a configuration.
+/// An error other than the mistakes in a configuration.
 package enum SettingsError: Error, Equatable, CustomStringConvertible {
   /// A file could not be written.
   case unwritable(path: String, reason: String)
-  /// The configuration has no such key, or nothing is written there that could be changed.
+  /// The configuration does not have the key, or its value cannot be changed.
   case noValue(key: String, reason: String)
-  /// A secret could not be read; its name, never itself.
+  /// A secret could not be read; holds its name, never its text.
   case noSecret(name: String, reason: String)
 
   package var description: String {

@@ -1,7 +1,7 @@
 internal import DetentGeometry
 
 extension Shape {
-  /// Whether `node` is of this shape, as far as the shape alone tells.
+  /// Whether `node` has this shape, as far as the shape alone determines it.
   func accepts(_ node: Node) -> Bool {
     switch (self, node.content) {
     case (.either(let shapes), _): shapes.contains { $0.accepts(node) }
@@ -39,7 +39,7 @@ extension Shape {
     }
   }
 
-  /// What somebody may have meant who wrote `node` where this shape is wanted, the likeliest first.
+  /// Values of this shape that may be meant by `node`, the likeliest first.
   func corrections(of node: Node) -> [Node] {
     switch self {
     case .either(let shapes): shapes.flatMap { $0.corrections(of: node) }
@@ -53,7 +53,7 @@ extension Shape {
     }
   }
 
-  /// `node` where it is of this shape, else the first correction that is.
+  /// `node` if it has this shape, otherwise the first correction that has it.
   private func fitted(_ node: Node) -> Node? {
     accepts(node) ? node : corrections(of: node).first(where: accepts)
   }
@@ -86,7 +86,7 @@ extension Shape {
     }
   }
 
-  /// A text of this shape that means the same, and whether it stands without quotes.
+  /// Texts of this shape that mean the same, and whether they are written without quotes.
   private func rewritten(_ text: String) -> [(String, Bool)] {
     let plain: [String?]
     switch self {
@@ -135,7 +135,7 @@ extension Shape {
       guard let keys = item.keys else { return [] }
       let names = Set(keys.map(\.key))
       if entries.allSatisfy({ names.contains($0.key) }) { return [node.holding([node])] }
-      // Groups by names, which are their labels.
+      // Groups under names, which become their labels.
       lists.append(entries.map { $0.value.adding("label", $0) })
     case .refused: return []
     }
@@ -145,8 +145,8 @@ extension Shape {
     }
   }
 
-  /// One number of two, with the example's in the place of the other. The former of two that are
-  /// alike is likelier, and the upper one of a range.
+  /// Pairs of `node` and a value of the example. If the example's values are the same, `node` is
+  /// likelier the first; otherwise, as in a range, it is likelier the second.
   private func completions(of node: Node, by example: String) -> [Node] {
     guard case .list(let item, 2...2) = self, node.text != nil, let one = item.fitted(node),
       case .sequence(let items) = Node(yaml: example)?.content, items.count == 2
@@ -158,7 +158,7 @@ extension Shape {
 
 // Groups.
 extension Shape {
-  /// The keys of a group, or of those that it holds.
+  /// The keys of a group, or of the groups in a list or under names; nil: there are none.
   var keys: [KeyDescription]? {
     switch self {
     case .group(let keys): keys
@@ -176,12 +176,12 @@ extension Shape {
     if let name = node.text, keys.contains(where: { $0.key == name && $0.shape == .boolean }) {
       return [node.grouping([(name, node.saying(("true", true)))])]
     }
-    // The keys of which it may be the value, those first that take fewest other values.
+    // The keys whose value the node may be, those first that accept the fewest other values.
     let found = keys.compactMap { key -> (rank: Int, key: KeyDescription, value: Node)? in
       let isTaken = node.text != nil || key.shape.accepts(node)
       guard let value = isTaken ? key.shape.fitted(node) : nil else { return nil }
       let goesOn = key.key == "listen" && node.text.map { CommandLine($0).goesOn } == true
-      // What takes something away is on where that is off.
+      // A key that turns something off takes the opposite value.
       let isOff = OtherNames.reversed.contains(key.key) ? value.plainText.flatMap(truth) : nil
       return (
         goesOn ? -1 : key.shape.rank(of: node), key,
@@ -197,7 +197,7 @@ extension Shape {
     }
   }
 
-  /// How many other values than `node` it would take; a correction is a guess.
+  /// A lower rank for shapes that accept fewer other values; corrections rank higher.
   private func rank(of node: Node) -> Int {
     switch self {
     case .either(let shapes):
@@ -213,7 +213,7 @@ extension Shape {
     }
   }
 
-  /// The same group with keys that are called otherwise elsewhere, and values put right.
+  /// The group with other software's keys renamed to ours, and with corrected values.
   private func renamed(_ node: Node, _ entries: [Node.Entry], _ keys: [KeyDescription]) -> [Node] {
     var isRenamed = false
     var kept: [(String, Node)] = []
@@ -249,7 +249,7 @@ extension Shape {
 }
 
 extension Node {
-  /// A YAML text.
+  /// Parses a YAML text; nil: it has mistakes.
   init?(yaml: String) {
     guard let text = try? SourceText(Array(yaml.utf8)), var reader = try? NodeReader(text),
       let node = try? reader.document(), reader.problems.isEmpty
@@ -257,12 +257,12 @@ extension Node {
     self = node
   }
 
-  /// A scalar's text; nil for one that is too long to be a slip.
+  /// A scalar's text; nil if it is too long to be a slip.
   fileprivate var text: String? {
     if case .scalar(let text, _) = content, text.utf8.count <= 200 { text } else { nil }
   }
 
-  /// The program that calls a service as a card of Home Assistant's dashboard does.
+  /// The command for the service that a Home Assistant dashboard card calls; nil: there is none.
   fileprivate var serviceCall: Node? {
     let service = entry("service") ?? entry("perform-action") ?? entry("perform_action")
     guard let name = service?.value.text, name.contains(".") else { return nil }
@@ -280,16 +280,16 @@ extension Node {
     return holding(words.map { saying(($0, true)) })
   }
 
-  /// Names and titles by which a group would be known.
+  /// The keys that may hold the name of a group.
   private static let nameKeys = ["name", "id", "title", "label"]
 
-  /// What it may be called, in the way of names.
+  /// A name for the group, made from its title; `mine` if it has none.
   fileprivate var name: String {
     let title = Self.nameKeys.lazy.compactMap { entry($0)?.value.text }.first
     return title?.lowercased().split(separator: " ").joined(separator: "-") ?? "mine"
   }
 
-  /// Without the names that are no keys.
+  /// The group without its name and title, unless these are among `keys`.
   fileprivate func without(but keys: Set<String>) -> Node {
     guard case .mapping(let entries) = content else { return self }
     var node = self
@@ -298,7 +298,7 @@ extension Node {
     return node
   }
 
-  /// The same place with another content.
+  /// A node at the same place with another text.
   fileprivate func saying(_ text: (String, isPlain: Bool)) -> Node {
     Node(mark: mark, content: .scalar(text.0, isPlain: text.isPlain), range: range)
   }
@@ -311,7 +311,7 @@ extension Node {
       content: .mapping(entries.map { Entry(key: $0.0, mark: mark, value: $0.1) }))
   }
 
-  /// A group with the name of its entry as a further key.
+  /// The group with the name of its entry as the value of a further key.
   fileprivate func adding(_ key: String, _ entry: Entry) -> Node {
     guard case .mapping(let entries) = content, self.entry(key) == nil else { return self }
     let name = Entry(key: key, mark: entry.mark, value: saying((entry.key, true)))

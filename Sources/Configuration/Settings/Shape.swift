@@ -2,7 +2,7 @@
 package struct Bounds: Equatable, Sendable {
   package var lower: Double
   package var upper: Double
-  /// The lower end itself is refused.
+  /// Whether the lower end itself is excluded.
   package var isAbove = false
 
   static func from(_ lower: Double, to upper: Double) -> Bounds {
@@ -22,7 +22,7 @@ package struct Bounds: Equatable, Sendable {
   }
 }
 
-/// What may be written as a value.
+/// The values that a key accepts.
 package indirect enum Shape: Equatable, Sendable {
   case boolean
   case text
@@ -44,13 +44,13 @@ package indirect enum Shape: Equatable, Sendable {
   /// A program and its arguments.
   case program
   case group([KeyDescription])
-  /// Groups by names that the file chooses.
+  /// Items under names that the file chooses.
   case named(Shape)
   case either([Shape])
-  /// One of which not every value will do, with one that does.
+  /// A shape of which not every value is valid, with an example that is.
   case sample(Shape, String)
 
-  /// What is expected, to follow "must be".
+  /// The accepted values in words, to follow "must be".
   package var words: String {
     switch self {
     case .boolean: "true or false"
@@ -75,7 +75,7 @@ package indirect enum Shape: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a list or a group, and `node` neither the one nor the other that is wanted.
+  /// Whether a list or a group is expected, and `node` is not of that kind.
   func isMissed(by node: Node) -> Bool {
     switch (self, node.content) {
     case (.list, .sequence), (.program, .sequence), (.group, .mapping), (.named, .mapping): false
@@ -86,7 +86,7 @@ package indirect enum Shape: Equatable, Sendable {
     }
   }
 
-  /// Whether it takes a time that passes.
+  /// Whether it accepts a duration.
   var isDuration: Bool {
     switch self {
     case .duration: true
@@ -95,7 +95,7 @@ package indirect enum Shape: Equatable, Sendable {
     }
   }
 
-  /// Whether one of its keys, or of the keys in those, is called so and has such a shape.
+  /// Whether a key at any depth has this name, and a shape for which `isSuch` returns true.
   func hasKey(_ name: String, where isSuch: (Shape) -> Bool) -> Bool {
     keys?.contains { $0.key == name && isSuch($0.shape) || $0.shape.hasKey(name, where: isSuch) }
       ?? false
@@ -107,20 +107,20 @@ package indirect enum Shape: Equatable, Sendable {
   }
 }
 
-/// A key, what may follow it and what it does; the table that reads a file also explains it.
+/// A key with its values and its meaning. The table that reads a file also explains it.
 package struct KeyDescription: Equatable, Sendable {
   package let key: String
   package let shape: Shape
   /// One sentence.
   package let summary: String
   package let isRequired: Bool
-  /// What must stand beside it for it to mean anything, a line of YAML each.
+  /// The lines of YAML that must be beside the key for it to have a meaning.
   var companions: [String] = []
-  /// What it is when it is left out, where the default file does not say so.
+  /// The default in words, if the default file does not contain the key.
   var whenLeftOut: String?
-  /// A list or a group that makes sense, a line of YAML each; empty where its shape tells one.
+  /// The lines of YAML of a useful example; empty: the shape has one.
   var lines: [String] = []
-  /// A part of the configuration of which a file may give some keys and another file others.
+  /// Whether it is a section of the configuration whose keys may come from several files.
   var isSection = false
 }
 

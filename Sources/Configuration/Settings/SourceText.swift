@@ -1,13 +1,13 @@
-/// The bytes of a file, known to be text that YAML can hold.
+/// The bytes of a file, checked to be text that YAML permits.
 struct SourceText {
   /// UTF-8 without a byte order mark.
   let bytes: [UInt8]
-  /// The number of the file, for the places in it.
+  /// The number of the file, for marks in it.
   let file: Int
-  /// After the last character.
+  /// The place after the last character.
   private(set) var end: Mark
 
-  /// No panel needs more, and it bounds what a mistaken file can cost.
+  /// The size limit: more than any panel needs, and a bound on the cost of a wrong file [bytes].
   static let sizeLimit = 1 << 20
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -30,20 +30,20 @@ struct SourceText {
     end = try check()
   }
 
-  /// Whether its beginning is that of no text: it holds a zero, which no text does, or what kinds of
-  /// files are told by.
+  /// Whether the bytes begin like those of a file that is no text: with a known signature, or with
+  /// more than a few zeros.
   private static func isBinary(_ bytes: [UInt8]) -> Bool {
     let beginnings: [[UInt8]] = [
       [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x7F, 0x45, 0x4C, 0x46], [0x1F, 0x8B],
       [0x50, 0x4B, 0x03, 0x04], [0x25, 0x50, 0x44, 0x46], [0x47, 0x49, 0x46, 0x38],
     ]
-    // UTF-16 has zeros, too, and is told to be saved as UTF-8.
+    // UTF-16 has zeros too, but is reported as a wrong encoding.
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else { return false }
     return beginnings.contains { bytes.starts(with: $0) }
       || bytes.prefix(512).count { $0 == 0 } > 3
   }
 
-  /// The lines of a text, broken or not, as marks count them.
+  /// The lines of a text, as marks count them; invalid UTF-8 is replaced.
   static func lines(of text: some Sequence<UInt8>) -> [[Unicode.Scalar]] {
     var lines: [[Unicode.Scalar]] = [[]]
     var place = Mark(line: 1, column: 1, file: 0)
@@ -81,7 +81,7 @@ struct SourceText {
     }
   }
 
-  /// What YAML allows in a text (YAML 1.1, 5.1); the byte order mark only at the start.
+  /// Whether YAML permits a character (YAML 1.1, 5.1); the byte order mark only at the start.
   private static func isText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE: true
@@ -92,7 +92,7 @@ struct SourceText {
 }
 
 extension Mark {
-  /// Counts lines as YAML 1.1 does, CR LF as one end of a line.
+  /// Advances by a character. Counts lines as YAML 1.1 does, CR LF as one line break.
   mutating func advance(over scalar: Unicode.Scalar, after previous: Unicode.Scalar) {
     switch scalar {
     case "\n" where previous == "\r": break

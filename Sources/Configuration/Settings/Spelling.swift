@@ -1,4 +1,4 @@
-/// The name most like `word`; nil where none is near.
+/// The name most similar to `word`; nil: none is similar enough.
 func suggestion(for word: String, among names: [String]) -> String? {
   let limit = max(1, word.count / 3)
   guard word.count <= 64 else { return nil }
@@ -7,8 +7,8 @@ func suggestion(for word: String, among names: [String]) -> String? {
   return best.0
 }
 
-/// How many letters must be put in, left out, replaced or swapped with a neighbour to make `b` of
-/// `a` (optimal string alignment).
+/// The number of letters to insert, delete, replace or swap with a neighbour to turn `a` into `b`
+/// (optimal string alignment).
 /// - Complexity: O(n·m).
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a), Array(b))

@@ -1,12 +1,12 @@
 internal import DetentMotion
 
-/// The numbers given for a spring, from which its dialect follows.
+/// The numbers given for a spring, which determine its dialect.
 struct SpringDraft: Sendable {
   var values: [String: Double] = [:]
-  /// Nil until they are understood.
+  /// The parameters; nil: the numbers are not checked yet, or match no dialect.
   var words: SpringParameters?
 
-  /// Sets the words; leaves them where these keys are no dialect.
+  /// Sets `words`, unless the keys match no dialect.
   private mutating func make() throws(MotionError) {
     let given = Set(values.keys)
     guard let dialect = SpringParameters.Dialect.allCases.first(where: { $0.fits(given) }) else {

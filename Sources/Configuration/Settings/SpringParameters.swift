@@ -1,32 +1,31 @@
 package import DetentMotion
 
-/// A spring as it was written: in which way, and by which numbers.
+/// The parameters of a spring as they were written: a dialect and its numbers.
 package struct SpringParameters: Equatable, Sendable {
   /// A way of describing a spring by numbers.
   package enum Dialect: CaseIterable, Sendable {
     /// The constants of its equation.
     case constants
-    /// How it overshoots and how quickly it answers.
+    /// The damping ratio and the response time.
     case response
-    /// How long it seems to take and how it bounces.
+    /// The perceived duration and the bounce.
     case duration
     /// An attachment of UIKit Dynamics.
     case attachment
     /// POP's two sliders.
     case bounciness
-    /// Other words for the constants.
+    /// The constants under other names.
     case tension
-    /// The constants of *Motion Design for iOS*, as that reads them.
+    /// The constants of *Motion Design for iOS*, as the book interprets them.
     case book
   }
 
   package let dialect: Dialect
-  /// One for each key of the dialect, in their order; where one may be left out and was, what it then
-  /// counts as.
+  /// One number for each key of the dialect, in order; for a key that was left out, its default.
   package let numbers: [Double]
   package let spring: Spring
 
-  /// - Throws: `MotionError` where these numbers make no spring.
+  /// - Throws: `MotionError` if these numbers make no spring.
   package init(_ dialect: Dialect, _ numbers: [Double]) throws(MotionError) {
     let keys = dialect.keys
     self.dialect = dialect
@@ -34,7 +33,7 @@ package struct SpringParameters: Equatable, Sendable {
     spring = try dialect.spring(of: self.numbers)
   }
 
-  /// In the constants of its equation, or of the book.
+  /// Describes a spring by the constants of its equation, or by those of the book.
   package init(_ spring: Spring) {
     dialect = spring.isKicked ? .book : .constants
     numbers = [spring.stiffness, spring.damping, spring.mass]
@@ -46,8 +45,8 @@ package struct SpringParameters: Equatable, Sendable {
     spring = constant(try dialect.spring(of: numbers))
   }
 
-  /// The same with another number for one key; nil where that makes no spring, or the configuration
-  /// would refuse it.
+  /// The same parameters with another number for one key; nil: that makes no spring, or is out of
+  /// the key's bounds.
   package func replacing(_ index: Int, with number: Double) -> SpringParameters? {
     guard numbers.indices.contains(index), dialect.keys[index].bounds.contains(number) else {
       return nil
@@ -57,7 +56,7 @@ package struct SpringParameters: Equatable, Sendable {
     return try? SpringParameters(dialect, numbers)
   }
 
-  // A test holds that these numbers make the built-in springs.
+  // A test ensures that these numbers make the built-in springs.
   static let hand = SpringParameters(known: .constants, [300, 20, 1])
   static let dynamics = SpringParameters(known: .attachment, [3.5, 0.4, 10])
   static let pop = SpringParameters(known: .bounciness, [6, 15])
@@ -66,13 +65,13 @@ package struct SpringParameters: Equatable, Sendable {
 }
 
 extension SpringParameters {
-  /// A number of a dialect, as the configuration has it.
+  /// A key of a dialect, as in the configuration.
   package struct Key: Equatable, Sendable {
     package let name: String
     package let bounds: Bounds
     /// Whether it is a time [s].
     package let isTime: Bool
-    /// What it counts as where it may be left out.
+    /// The default of an optional key; nil: the key is required.
     package let omitted: Double?
 
     fileprivate var usual: Double { omitted ?? .nan }
@@ -80,7 +79,7 @@ extension SpringParameters {
 }
 
 extension SpringParameters.Dialect {
-  /// What has to be given, then what may be left out.
+  /// The required keys, then the optional ones.
   package var keys: [SpringParameters.Key] {
     required.map { key($0, omitted: nil) } + optional.map { key($0.name, omitted: $0.omitted) }
   }
@@ -117,12 +116,12 @@ extension SpringParameters.Dialect {
     }
   }
 
-  /// As messages name it.
+  /// The keys as messages write them.
   var words: String {
     required.joined(separator: " + ") + optional.map { " (+ \($0.name))" }.joined()
   }
 
-  /// Whether these keys, no more and no fewer, are of it.
+  /// Whether the keys include all required ones, and none that the dialect does not have.
   func fits(_ given: Set<String>) -> Bool {
     given.isSuperset(of: required) && given.isSubset(of: required + optional.map(\.name))
   }

@@ -6,15 +6,15 @@ internal import Blocking
   internal import Musl
 #endif
 
-/// How often configurations have been started that have not lived through their start yet.
+/// Counts the starts of each configuration that have not succeeded so far.
 ///
-/// A panel that crashes or hangs cannot say so. It writes down what it begins, and strikes it out
-/// when that has worked: what still stands there at the next start has not.
+/// A panel that crashes or hangs cannot report it. It records a start before it begins, and removes
+/// the record when the start has succeeded: a record that is left counts as a failure.
 package struct StartLedger: Sendable {
-  /// After so many starts in vain another configuration is tried.
+  /// The number of failed starts after which another configuration is tried.
   package static let mostTries = 2
 
-  /// More configurations than are ever tried in turn.
+  /// The largest number of records: more configurations than are ever tried in turn.
   private static let mostLines = 16
 
   package let path: String
@@ -27,14 +27,14 @@ package struct StartLedger: Sendable {
 
   func isHopeless(_ key: UInt64) -> Bool { tries(key) >= Self.mostTries }
 
-  /// A start begins.
+  /// Records a start that begins.
   package func begin(_ key: UInt64) {
     var lines = lines.filter { $0.key != key }
     lines.append((key, tries(key) + 1))
     put(lines.suffix(Self.mostLines))
   }
 
-  /// It has worked, or it has ended in good order.
+  /// Removes the record of a start that has succeeded, or has ended in good order.
   package func end(_ key: UInt64) {
     let lines = lines
     let rest = lines.filter { $0.key != key }
@@ -52,7 +52,7 @@ package struct StartLedger: Sendable {
     }
   }
 
-  /// Not forced onto the disk: a power cut is no crash, and what it takes away is not missed.
+  /// Writes the records without syncing: a power cut is no crash, and its loss does not matter.
   private func put(_ lines: ArraySlice<(key: UInt64, tries: Int)>) {
     guard !lines.isEmpty else {
       unlink(path)
@@ -65,7 +65,7 @@ package struct StartLedger: Sendable {
     defer { close(file) }
     let text = lines.map { "\(String($0.key, radix: 16)) \($0.tries)\n" }.joined()
     let bytes = Array(text.utf8)
-    // A disk that is full loses the count, and nothing else.
+    // If the disk is full, only the count is lost.
     _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
   }
 }

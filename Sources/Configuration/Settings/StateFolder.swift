@@ -1,4 +1,4 @@
-/// Where the panel keeps what it has to remember.
+/// The folder for the state that the panel keeps between runs.
 package struct StateFolder: Equatable, Sendable {
   /// Absolute, without a slash at the end.
   package let path: String
@@ -8,12 +8,12 @@ package struct StateFolder: Equatable, Sendable {
   }
 
   /// `$STATE_DIRECTORY`, which the service manager sets, else `detent` in `$XDG_STATE_HOME` or
-  /// `~/.local/state`; nil where not even a home is known.
+  /// `~/.local/state`; nil: there is not even a home folder.
   package init?(environment: [String: String]) {
     func folder(_ variable: String) -> String? {
       environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    // The service manager gives several with colons between them.
+    // The service manager separates several folders by colons.
     if let given = folder("STATE_DIRECTORY")?.split(separator: ":").first {
       path = String(given)
     } else if let state = folder("XDG_STATE_HOME") {
@@ -25,13 +25,13 @@ package struct StateFolder: Equatable, Sendable {
     }
   }
 
-  /// What is laid over the configuration: changes made on the glass that the file could not take.
+  /// The overlay: changes made on the panel that could not be written to the configuration's file.
   package var overlay: String { path + "/overlay.yaml" }
 
-  /// Which buttons are pressed.
+  /// The record of the buttons that are pressed.
   package var held: String { path + "/held" }
 
-  /// What a person has set on the panel of the configuration `file`.
+  /// The values that were set on the panel with the configuration `file`.
   package func memory(of file: String) -> String { "\(path)/set-\(Self.digits(of: file))" }
 
   /// The copy of the configuration `file` as it was when it last worked.

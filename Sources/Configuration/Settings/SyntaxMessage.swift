@@ -1,18 +1,18 @@
-/// What a mistake in the writing of YAML is, in plain words.
+/// Describes a syntax error in YAML in plain words.
 ///
 /// - Parameters:
-///   - problem: what libyaml found, such as "did not find expected key".
-///   - context: what it was reading, such as "while parsing a block mapping".
-///   - contextLine: where that began.
-///   - lineCount: how many lines the text has.
-///   - openQuote: a quote that is not closed, as far as one can tell.
+///   - problem: The error of libyaml, such as "did not find expected key".
+///   - context: The context that libyaml reports, such as "while parsing a block mapping".
+///   - contextLine: The line on which the context begins.
+///   - lineCount: The number of lines in the text.
+///   - openQuote: A quote that seems not to be closed; nil: there is none.
 func syntaxMessage(
   problem: String, context: String, contextLine: Int, lineCount: Int = .max,
   openQuote: OpenQuote? = nil
 ) -> String {
   if let openQuote { return openQuote.message }
   if let words = plainWords[problem] { return words }
-  // A text that ends too early has nothing begin after its end.
+  // If a text ends too early, the context may be on a line after its end.
   let began =
     context.isEmpty || contextLine > lineCount
     ? "" : " \(context) that began on line \(contextLine)"
@@ -50,15 +50,15 @@ private let plainWords = [
 
 /// A quote that is opened and not closed on its line, or closed too early by an apostrophe.
 ///
-/// A text in quotes may go on for several lines in YAML, but hardly ever does in a configuration: what
-/// libyaml finds amiss is then lines away from what was forgotten.
+/// A text in quotes may span several lines in YAML, but hardly ever does in a configuration.
+/// libyaml reports the mistake several lines after the missing quote.
 struct OpenQuote: Equatable {
   private let mark: Unicode.Scalar
   private let line: Int
-  /// Whether a letter follows at once on what closes it.
+  /// Whether a letter follows the closing quote directly.
   private let isApostrophe: Bool
 
-  /// The first one on the lines up to `last`; nil: there is none.
+  /// Finds the first such quote on the lines up to `last`; nil: there is none.
   init?(in text: some Sequence<UInt8>, upTo last: Int) {
     for (number, line) in SourceText.lines(of: text).prefix(last).enumerated() {
       guard let found = Self.find(in: Array(line)) else { continue }
@@ -77,13 +77,13 @@ struct OpenQuote: Equatable {
       let previous = index > 0 ? line[index - 1] : " "
       let next = index + 1 < line.count ? line[index + 1] : " "
       switch (line[index], open) {
-      // What it stands before means itself.
+      // A backslash escapes the next character.
       case ("\\", "\""): index += 1
-      // Two of them are one apostrophe.
+      // Two single quotes are one apostrophe.
       case ("'", "'") where next == "'": index += 1
       case ("'", "'") where next.properties.isAlphabetic: return ("'", true)
       case ("\"", "\""), ("'", "'"): open = nil
-      // Within a word without quotes it is a letter like others.
+      // Inside a word without quotes, a quote is an ordinary character.
       case ("\"", nil) where Self.opens(after: previous): open = "\""
       case ("'", nil) where Self.opens(after: previous): open = "'"
       case ("#", nil) where previous == " " || previous == "\t": return nil

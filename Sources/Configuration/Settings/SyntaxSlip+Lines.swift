@@ -1,11 +1,11 @@
-/// A key and its value as they stand on one line of a text that is no YAML.
+/// A key and its value on one line of a text that is not valid YAML.
 private struct WrittenEntry {
   var key: String
   var value: String
-  /// Where the value begins, from 1.
+  /// The column of the value, from 1.
   var column: Int
 
-  /// The entries of a line, those in braces, too.
+  /// The entries of a line, including those in braces.
   static func all(in line: [Unicode.Scalar]) -> [WrittenEntry] {
     var found: [WrittenEntry] = []
     var (start, depth, index) = (0, 0, 0)
@@ -44,10 +44,10 @@ private struct WrittenEntry {
     return String(String.UnicodeScalarView(scalars[..<end].drop(while: isSpace)))
   }
 
-  /// Whether a key of this name holds others.
+  /// Whether there is a key of this name that holds other keys.
   var isGroup: Bool { Configuration.rootShape.hasKey(key) { $0.keys != nil } }
 
-  /// The line with the value in quotes. Under a name of the file's own it may be a password.
+  /// The line with the value in quotes; hides it under an unknown key, as it may be a password.
   var quoted: String {
     let isKnown = Configuration.rootShape.hasKey(key) { $0 != .program }
     let isShown = isKnown && !Decoder.secretKeys.contains(key)
@@ -67,8 +67,8 @@ extension SyntaxSlip {
       "indent with spaces, not with a tab; write \(quoted(spaced))")
   }
 
-  /// A value that is a text only in quotes, on the line where YAML stumbles: `label: Lamp: kitchen`,
-  /// `label: @home`; or a group without its braces.
+  /// A value that needs quotes, on the line of the error: `label: Lamp: kitchen`, `label: @home`;
+  /// or a group without its braces.
   static func unquoted(in lines: [[Unicode.Scalar]], file: Int) -> SyntaxSlip? {
     for entry in WrittenEntry.all(in: lines.last ?? []) {
       let mark = Mark(line: lines.count, column: entry.column, file: file)
@@ -90,7 +90,7 @@ extension SyntaxSlip {
     return nil
   }
 
-  /// `height = 75%`, on the line where YAML stumbles or on one of the two above.
+  /// `height = 75%`, on the line of the error or on one of the two above.
   static func equals(in lines: [[Unicode.Scalar]], file: Int) -> SyntaxSlip? {
     for (number, line) in lines.enumerated().suffix(3).reversed() {
       let words = line.drop { " -".unicodeScalars.contains($0) }

@@ -1,14 +1,14 @@
-/// A slip of the pen by which a text is no YAML, though YAML stumbles only further on.
+/// A slip that makes a text invalid YAML, but that libyaml reports only further on.
 struct SyntaxSlip: Equatable {
   let mark: Mark
   let message: String
 
   private typealias Line = [Unicode.Scalar]
 
-  /// Nil where there is none of which one could be sure.
+  /// Finds a slip; nil: there is none that is certain.
   /// - Parameters:
-  ///   - problem: What libyaml has found, such as "did not find expected key".
-  ///   - place: Where it has.
+  ///   - problem: The error of libyaml, such as "did not find expected key".
+  ///   - place: The place of that error.
   init?(in text: some Sequence<UInt8>, before problem: String, at place: Mark) {
     let lines = Array(SourceText.lines(of: text).prefix(place.line))
     if let slip = Self.color(in: lines, file: place.file) {
@@ -32,7 +32,7 @@ struct SyntaxSlip: Equatable {
 
   init(_ mark: Mark, _ message: String) { (self.mark, self.message) = (mark, message) }
 
-  /// `{accent: #FFB454}`: the rest of the line is a comment, and the group goes on without end.
+  /// `{accent: #FFB454}`: the rest of the line is a comment, so the group is not closed.
   private static func color(in lines: [Line], file: Int) -> SyntaxSlip? {
     var depth = 0
     var slip: SyntaxSlip?
@@ -66,7 +66,7 @@ struct SyntaxSlip: Equatable {
     return slip
   }
 
-  /// The colour that begins there; nil: it is a comment of words.
+  /// The colour at the start of `line`; nil: there is an ordinary comment.
   private static func color(at line: ArraySlice<Unicode.Scalar>) -> String? {
     let digits = line.dropFirst().prefix { $0.properties.isASCIIHexDigit }
     let end = line.dropFirst(digits.count + 1).first
@@ -75,7 +75,7 @@ struct SyntaxSlip: Equatable {
     return "#" + String(String.UnicodeScalarView(digits))
   }
 
-  /// `[lamp, ${value}]`: without quotes the brace opens a group, on the line where YAML stumbles.
+  /// `[lamp, ${value}]`: without quotes the brace opens a group, on the line of the error.
   private static func value(in lines: [Line], file: Int) -> SyntaxSlip? {
     guard let line = lines.last else { return nil }
     var quote: Unicode.Scalar?
@@ -102,13 +102,13 @@ struct SyntaxSlip: Equatable {
     "mapping values are not allowed in this context", "could not find expected ':'",
   ]
 
-  /// `kind:toggle`, on the line where YAML stumbles or on one of the two above.
+  /// `kind:toggle`, on the line of the error or on one of the two above.
   private static func colon(in lines: [Line], file: Int) -> SyntaxSlip? {
     for (number, line) in lines.enumerated().suffix(3).reversed() {
       let words = line.drop { " -".unicodeScalars.contains($0) }
       let key = words.prefix { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
       let rest = words.dropFirst(key.count)
-      // What follows is no address, and the line has no other colon that a key could end with.
+      // The colon must not be part of an address, and no other colon of the line may end a key.
       guard !key.isEmpty, rest.first == ":", let next = rest.dropFirst().first,
         !" \t\r/:".unicodeScalars.contains(next), !rest.dropFirst().contains(":")
       else { continue }

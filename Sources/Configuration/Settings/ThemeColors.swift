@@ -3,7 +3,7 @@ internal import DetentMotion
 
 /// The colours of a theme.
 package struct ThemeColors: Equatable, Sendable {
-  /// What is on.
+  /// Controls that are on.
   package var accent: Color
   /// Behind everything.
   package var background: Color
@@ -13,7 +13,7 @@ package struct ThemeColors: Equatable, Sendable {
   package var text: Color
   package var secondaryText: Color
   package var error: Color
-  /// What is drawn round everything that can be told apart; nil: nothing is.
+  /// The outlines of tiles and other parts; nil: there are none.
   package var outline: Color?
 
   package init(
@@ -25,21 +25,21 @@ package struct ThemeColors: Equatable, Sendable {
     self.error = error
   }
 
-  /// Night blue greys and a warm light.
+  /// Night-blue greys with a warm accent.
   package static let dark = ThemeColors(
     accent: Color(hex: 0xFFB454), background: Color(hex: 0x101418), pane: Color(hex: 0x1B2027),
     tile: Color(hex: 0x333C47), text: Color(hex: 0xF2F4F7), secondaryText: Color(hex: 0xA9B2BD),
     error: Color(hex: 0xFF8A80))
 
-  /// White cards on a cool paper; the accent is dark enough to be read on them.
+  /// White cards on a cool grey; the accent is dark enough to be read on them.
   package static let light = ThemeColors(
     accent: Color(hex: 0xB34700), background: Color(hex: 0xE9EDF2), pane: Color(hex: 0xF4F6F9),
     tile: Color(hex: 0xFFFFFF), text: Color(hex: 0x14181D), secondaryText: Color(hex: 0x525C68),
     error: Color(hex: 0xC1121F))
 
-  /// White on black, for eyes that need it and for sunlight.
+  /// White on black, for people with low vision and for sunlight.
   ///
-  /// Words have a contrast of 7 to 1 and edges of 3 to 1 at least (WCAG 2.2, 1.4.6 and 1.4.11).
+  /// Text has a contrast of at least 7 to 1, edges of 3 to 1 (WCAG 2.2, 1.4.6 and 1.4.11).
   package static let highContrast = {
     var colors = ThemeColors(
       accent: Color(hex: 0xFFD60A), background: Color(hex: 0x000000), pane: Color(hex: 0x000000),
@@ -50,7 +50,7 @@ package struct ThemeColors: Equatable, Sendable {
   }()
 }
 
-/// A theme under the name by which the configuration speaks of it.
+/// A theme with its name in the configuration.
 package struct NamedTheme: Equatable, Sendable {
   package var name: String
   package var colors: ThemeColors
@@ -60,7 +60,7 @@ package struct NamedTheme: Equatable, Sendable {
     self.colors = colors
   }
 
-  /// The themes that need no file.
+  /// The built-in themes.
   package static let builtIn = [
     NamedTheme(name: "dark", colors: .dark), NamedTheme(name: "light", colors: .light),
     NamedTheme(name: "high-contrast", colors: .highContrast),
@@ -76,7 +76,7 @@ package struct ThemeColorsDraft: Equatable, Sendable {
   package var text: Color?
   package var secondaryText: Color?
   package var error: Color?
-  /// The theme whose colours the rest are.
+  /// The name of the theme that the other colours come from.
   package var base: String?
 
   package init() {}
@@ -92,7 +92,7 @@ package struct ThemeColorsDraft: Equatable, Sendable {
 }
 
 extension Color {
-  /// How bright it is to the eye, 0…1 (relative luminance, WCAG 2.2).
+  /// The relative luminance, 0…1 (WCAG 2.2).
   package var luminance: Double {
     func linear(_ x: Double) -> Double {
       x <= 0.04045 ? x / 12.92 : power((x + 0.055) / 1.055, 2.4)
@@ -100,7 +100,7 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// How well one can be read on the other, 1…21 (contrast ratio, WCAG 2.2).
+  /// The contrast ratio with another colour, 1…21 (WCAG 2.2).
   package func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -1,20 +1,20 @@
 package import DetentGeometry
 
-/// How everything looks, also by the time of the day.
+/// The look of the panel, which may depend on the time of the day.
 package struct ThemeSettings: Equatable, Sendable {
-  /// The theme shown where there is no schedule.
+  /// The theme if there is no schedule.
   package var name = "dark"
-  /// Which theme is shown from when on, by the time; empty: always `name`.
+  /// The themes by the time from which they are shown, sorted by time; empty: always `name`.
   package var schedule: [ScheduledTheme] = []
-  /// The source that names the theme, before the schedule; nil: none.
+  /// The source that names the theme and takes precedence over the schedule; nil: none.
   package var source: String?
-  /// When the screen is darker; nil: never.
+  /// The hours in which the screen is darker; nil: none.
   package var night: NightDimming?
   /// Themes by name, the built-in ones first.
   package var themes: [NamedTheme] = NamedTheme.builtIn
   /// Colours that stay the same in every theme.
   package var custom = ThemeColorsDraft()
-  /// Whether the pane is a window onto the blurred wallpaper.
+  /// Whether the blurred wallpaper shows through the pane.
   package var hasMaterial = true
   package var hasShadows = true
   package var hasHairlines = true
@@ -27,7 +27,7 @@ package struct ThemeSettings: Equatable, Sendable {
 
   package init() {}
 
-  /// What is shown at a time of the day.
+  /// The appearance at a time of the day.
   package func appearance(at time: TimeOfDay) -> ThemeAppearance {
     let shown = schedule.last { $0.start <= time } ?? schedule.last
     let theme = shown?.theme ?? name
@@ -36,7 +36,7 @@ package struct ThemeSettings: Equatable, Sendable {
       brightness: night.map { $0.contains(time) ? $0.brightness : 1 } ?? 1)
   }
 
-  /// How long what is shown at `time` stays so [min]; nil: for ever.
+  /// Time until the appearance at `time` changes [min]; nil: it never does.
   package func minutesToNextChange(from time: TimeOfDay) -> Int? {
     var moments = schedule.count > 1 ? schedule.map(\.start) : []
     if let night, night.brightness < 1, night.start != night.end {
@@ -45,17 +45,17 @@ package struct ThemeSettings: Equatable, Sendable {
     return moments.map { time.minutes(until: $0) }.min()
   }
 
-  /// The colours of a theme, with the custom ones in their place.
+  /// The colours of a theme, some replaced by the custom ones.
   package func colors(of theme: String) -> ThemeColors {
     custom.applied(to: themes.last { $0.name == theme }?.colors ?? .dark)
   }
 
-  /// Whether the pane is a window onto what is behind it, and throws a shadow: where edges are drawn,
-  /// everything is opaque.
+  /// Whether the pane shows the blurred wallpaper, and whether it casts a shadow: not if the theme
+  /// has outlines.
   package var showsMaterial: Bool { hasMaterial && colors.outline == nil }
   package var showsShadows: Bool { hasShadows && colors.outline == nil }
 
-  /// The colours where the time of the day is not known.
+  /// The colours if the time of the day is not known.
   package var colors: ThemeColors { colors(of: name) }
 }
 
@@ -92,16 +92,16 @@ extension ThemeSettings {
   }
 }
 
-/// What is shown at one time of the day.
+/// The appearance at one time of the day.
 package struct ThemeAppearance: Equatable, Sendable {
   /// The theme's name.
   package var theme: String
   package var colors: ThemeColors
-  /// How bright all that is shown is, 1 by day; to be laid over it as black of `1 - brightness`.
+  /// The brightness, 1 by day; drawn as a black layer with the opacity `1 - brightness`.
   package var brightness: Double
 }
 
-/// From when on a theme is shown.
+/// A theme and the time from which it is shown.
 package struct ScheduledTheme: Equatable, Sendable {
   package var theme: String
   package var start: TimeOfDay
@@ -121,7 +121,7 @@ package struct NightDimming: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether it is night then; a night that ends when it begins is none.
+  /// Whether a time is at night; never if the night begins and ends at the same time.
   package func contains(_ time: TimeOfDay) -> Bool {
     start <= end ? (start..<end).contains(time) : time >= start || time < end
   }
@@ -132,7 +132,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Since midnight [min], 0..<1440.
   package let minutes: Int
 
-  /// What is beyond a day is taken of the next or the last one.
+  /// Wraps values beyond a day around, to the next or the previous one.
   package init(hour: Int, minute: Int) {
     let all = (hour % 24 * 60 + minute % 1440) % 1440
     minutes = all < 0 ? all + 1440 : all
@@ -148,7 +148,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
     self.init(hour: hour, minute: minute)
   }
 
-  /// From here to the next time it is `other` [min], 1...1440.
+  /// Time until the next `other` [min], 1...1440.
   package func minutes(until other: TimeOfDay) -> Int {
     let difference = other.minutes - minutes
     return difference > 0 ? difference : difference + 1440

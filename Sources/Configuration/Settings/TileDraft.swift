@@ -1,4 +1,4 @@
-/// A tile while it is read: its action may be written right here.
+/// A tile while it is being read; its actions may be inline.
 struct TileDraft: Sendable {
   var tile = TileSettings()
   var action: StepDraft?
@@ -7,10 +7,10 @@ struct TileDraft: Sendable {
   var rows: [RowDraft] = []
   /// A picture's file, for which a source is made.
   var file: String?
-  /// A clock's time zone, for which one is made too.
+  /// A clock's time zone, for which a source is made too.
   var zone: String?
 
-  /// One in a list, a line of YAML each.
+  /// The lines of YAML of an example in a list.
   static let example = [
     "- kind: toggle", "  label: Lamp", "  icon: light", "  action: {exec: [/bin/true]}",
   ]
@@ -96,7 +96,7 @@ struct TileDraft: Sendable {
     if kind != .hold { decoder.refuse(["time"], of: node, beside: "kind: \(kind)") }
     if kind != .media { decoder.refuse(["media"], of: node, beside: "kind: \(kind)") }
     if kind == .momentary || kind == .hold {
-      // To rest on it is to use it.
+      // A long press on these tiles already has a meaning.
       decoder.refuse(["detail"], of: node, beside: "kind: \(kind)")
     }
     if kind != .list { decoder.refuse(["rows", "entrance"], of: node, beside: "kind: \(kind)") }

@@ -1,4 +1,4 @@
-/// Which tile of a configuration: the panel and its agent call it by this.
+/// Identifies a tile of a configuration, between the panel and its agent.
 package struct TileID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The page's name; `Configuration.mainPage` for the tiles outside of `pages`.
   package var page: String
@@ -9,12 +9,12 @@ package struct TileID: Hashable, Codable, Sendable, CustomStringConvertible {
     (self.page, self.index) = (page, index)
   }
 
-  /// The panel may name a tile that there cannot be.
+  /// Cannot overflow, as the panel may send any index.
   package var description: String { "\(page)/\(index &+ 1)" }
 }
 
 extension Dictionary where Key == TileID {
-  /// What is known of tiles that are in other places by now; of those that are gone nothing stays.
+  /// The values at the new places of their tiles, without those of tiles that are gone.
   package func moved(to places: [TileID: TileID]) -> Self {
     Self(compactMap { old, value in places[old].map { ($0, value) } }) { first, _ in first }
   }
@@ -27,21 +27,21 @@ extension Configuration {
     return tiles[id.index]
   }
 
-  /// How a tile is called when it is spoken of: by its label, where it has one.
+  /// The name of a tile in messages: its label, or its place if it has none.
   package func title(of id: TileID) -> String {
     let label = tile(id)?.label ?? ""
     return label.isEmpty ? "tile \(id)" : label
   }
 
-  /// The action of that name; the later of two counts.
+  /// The action of that name; the last one if there are several.
   package func action(named name: String) -> ActionSettings? { actions.last { $0.name == name } }
 
-  /// What an action comes to: programs that are run, files that are written, and what the panel does
-  /// itself, in their order.
+  /// The steps of an action, in order: programs to run, files to write, and things that the panel
+  /// does itself.
   package func steps(of name: String?) -> [ActionSettings] {
     var waiting = name.map { [$0] } ?? []
     var steps: [ActionSettings] = []
-    // Lists may lead to lists.
+    // Lists may contain lists.
     for _ in 0..<Self.stepLimit {
       guard let next = waiting.popLast() else { break }
       guard let action = action(named: next) else { continue }
@@ -51,6 +51,6 @@ extension Configuration {
     return steps
   }
 
-  /// More than anyone writes down, but soon reached where lists name lists.
+  /// The largest number of steps: more than anyone writes, but soon reached if lists contain lists.
   package static let stepLimit = 1000
 }

@@ -24,7 +24,7 @@ extension TileSettings {
     case clock
     /// Does something once a finger has been on it long enough.
     case hold
-    /// What is being played, and what steers it.
+    /// The media that is being played, with its controls.
     case media
     /// Rows that scroll.
     case list
@@ -32,26 +32,26 @@ extension TileSettings {
 }
 
 extension TileSettings.Kind {
-  /// What all must know of a kind of tile that do not draw it.
+  /// The properties of a kind of tile that are used outside of drawing it.
   package struct Traits: Sendable {
-    /// What it hands to its action.
+    /// The value that it sends to its action.
     package enum Sent: Sendable {
       case nothing, boolean
-      /// One of its range; where it has none, from 0 to 1.
+      /// A number in its range; without a range, from 0 to 1.
       case number
-      /// The same, but any number where its source tells such.
+      /// A number in its range; without a range, any number if its source has such.
       case openNumber
-      /// The value of a row that its source has told.
+      /// The value of a row from its source.
       case row
     }
 
-    /// The agent believes the panel nothing else.
+    /// The value that it sends; the agent accepts no other kind from the panel.
     package var sends = Sent.nothing
-    /// As what it shows its source; nil: not at all.
+    /// The use that it makes of its source; nil: none.
     var shows: SourceUse?
-    /// The keys of which it has one, or does nothing; empty: it always does something.
+    /// The keys of which it needs at least one to do anything; empty: it needs none.
     var needs: Set<Key> = []
-    /// Those that mean nothing for most kinds, and something for this one.
+    /// The keys that it uses and that most kinds ignore.
     var reads: Set<Reading> = []
 
     enum Key { case action, release, detail, source, rows, media }
@@ -64,7 +64,7 @@ extension TileSettings.Kind {
     }
   }
 
-  /// A new kind is asked for them by the compiler.
+  /// The traits of the kind. The compiler reports a new kind without them.
   package var traits: Traits {
     switch self {
     case .button, .scene: Traits(needs: [.action, .detail], reads: [.labelSize])
@@ -86,7 +86,7 @@ extension TileSettings.Kind {
     case .label: Traits(shows: .text, reads: Traits.Reading.number)
     case .clock: Traits(shows: .text)
     case .image: Traits(shows: .image)
-    // Its rows, where it has none of its own.
+    // Shows its source's rows if it has none of its own.
     case .list: Traits(sends: .row, shows: .lines, needs: [.source, .rows])
     case .media: Traits(needs: [.media])
     }

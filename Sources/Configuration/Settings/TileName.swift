@@ -1,7 +1,7 @@
-/// What a tile is called by people, and by the names that were made for its own actions and sources.
+/// The label of a tile, and the names that were made for its inline actions and sources.
 package struct TileName: Equatable, Sendable {
   package let label: String
-  /// What names made for it begin with, such as `tile-3`.
+  /// The prefix of names made for it, such as `tile-3`.
   package let made: String
 
   package init(_ tile: TileSettings, number: Int, of page: String?) {
@@ -9,7 +9,7 @@ package struct TileName: Equatable, Sendable {
     made = (page.map { "\($0)-" } ?? "") + "tile-\(number)"
   }
 
-  /// A sentence as it is to be read: names that nobody has given are the tile's label.
+  /// A sentence in which quoted names that were made for the tile are replaced by its label.
   package func spoken(_ sentence: String) -> String {
     guard !label.isEmpty else { return sentence }
     return sentence.split(separator: "“", omittingEmptySubsequences: false).enumerated()
@@ -22,13 +22,13 @@ package struct TileName: Equatable, Sendable {
       .joined(separator: "“")
   }
 
-  /// `tile-3` and `tile-3-release`, but not `tile-30`.
+  /// Whether a name was made for the tile: `tile-3` and `tile-3-release`, but not `tile-30`.
   package func isMade(_ name: some StringProtocol) -> Bool {
     guard name.hasPrefix(made) else { return false }
     return name.dropFirst(made.count).first.map { $0 == "-" } ?? true
   }
 
-  /// The names of all controls, in their order; nil: no tile.
+  /// The names of all controls, in order; nil for a control that is a whole page.
   package static func all(of configuration: Configuration) -> [TileName?] {
     names(of: configuration.tiles, on: nil)
       + configuration.pages.flatMap { page in

@@ -1,13 +1,13 @@
 extension TileSettings {
-  /// The key of a name, which may not be there.
+  /// The key path of an optional name.
   private typealias NameKey = WritableKeyPath<TileSettings, String?> & Sendable
 
-  /// The keys that name actions, but for those of rows.
+  /// The keys that name actions, except those of rows.
   private static let actionKeys: [any NameKey] = [
     \.action, \.release, \.media.play, \.media.previous, \.media.next, \.media.seek,
   ]
 
-  /// The keys that name sources, but for those of rows.
+  /// The keys that name sources, except those of rows.
   private static let sourceKeys: [any NameKey] = [
     \.source, \.enabledBy, \.media.title, \.media.artist, \.media.cover, \.media.playing,
     \.media.position, \.media.length,
@@ -16,17 +16,17 @@ extension TileSettings {
   /// The names of all actions that it runs.
   package var actionNames: [String] { actions.compactMap(\.self) }
 
-  /// What each of its keys runs, nil where that is nothing, and what its rows do.
+  /// The action of each of its keys, nil for none, then the actions of its rows.
   package var actions: [String?] {
     Self.actionKeys.map { self[keyPath: $0] } + rows.compactMap(\.action)
   }
 
-  /// The names of all sources that it shows something of.
+  /// The names of all sources that it uses.
   package var sourceNames: [String] {
     Self.sourceKeys.compactMap { self[keyPath: $0] } + rows.compactMap(\.source)
   }
 
-  /// Its actions and sources have other names from now on.
+  /// Renames its actions and sources.
   package mutating func rename(_ renamed: (String) -> String) {
     for key in Self.actionKeys + Self.sourceKeys {
       self[keyPath: key] = self[keyPath: key].map(renamed)

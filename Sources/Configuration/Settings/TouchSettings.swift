@@ -1,10 +1,10 @@
-/// What is to be done with the touches of one device.
+/// The settings of one touch device.
 package struct TouchSettings: Equatable, Sendable {
-  /// The device's name as `detent devices` has it, or its USB vendor and product as `0eef:0001`.
+  /// The device's name as `detent devices` shows it, or its USB vendor and product as `0eef:0001`.
   package var device = ""
-  /// Six numbers of a libinput matrix, in fractions of the screen; nil: touches are where they are.
+  /// Six numbers of a libinput matrix, in fractions of the screen; nil: touches stay as they are.
   package var calibration: [Double]?
-  /// Whether its touches count for nothing.
+  /// Whether its touches are ignored.
   package var isIgnored = false
 
   package init() {}
@@ -13,7 +13,7 @@ package struct TouchSettings: Equatable, Sendable {
     (self.device, self.calibration, self.isIgnored) = (device, calibration, isIgnored)
   }
 
-  /// What has a device's calibration written down.
+  /// The changes that save a device's calibration.
   package static func changes(
     of device: String, to matrix: [Double]
   ) -> [ConfigurationEditor.Change] {
@@ -23,7 +23,7 @@ package struct TouchSettings: Equatable, Sendable {
 }
 
 extension [TouchSettings] {
-  /// Has a device's touches laid by another matrix.
+  /// Sets the calibration matrix of a device.
   package mutating func calibrate(_ device: String, by matrix: [Double]) {
     if let index = firstIndex(where: { $0.device == device }) {
       self[index].calibration = matrix
@@ -52,7 +52,7 @@ extension TouchSettings {
 }
 
 extension Reader where Value == [Double] {
-  /// Six numbers in one text. Such as would lay all touches on a line are refused.
+  /// Six numbers in one text. Refuses a matrix that maps all touches onto a line.
   fileprivate static var matrix: Reader {
     Reader(.sample(.text, "1 0 0 0 1 0")) { node, decoder in
       guard case .scalar(let text, _) = node.content, let numbers = matrix(in: text) else {

@@ -1,13 +1,13 @@
-/// What actions and sources do, as one number: the same in every run of this program, and without
-/// what a program is given, which may be secret.
+/// A hash of what actions and sources do, the same in every run of the program. It is kept instead
+/// of their words, which may hold secrets.
 package enum WorkDigest {
-  /// Nil: nothing is done.
+  /// The hash; nil: there are no actions or sources.
   package static func of(
     _ actions: [ActionSettings], _ sources: [SourceSettings] = []
   ) -> UInt64? {
     let work = actions.flatMap(\.work) + sources.flatMap(\.work)
     guard !work.isEmpty else { return nil }
-    // Each begins with its length, so that no two lists of words come to the same text.
+    // Lengths come first, so that different lists of words make different texts.
     let text = work.map { words in
       "\(words.count) " + words.map { "\($0.utf8.count) \($0)" }.joined()
     }
@@ -23,7 +23,7 @@ extension ActionSettings {
       case .write(let text, let file): ["write", text, file]
       case .page(let name): ["page", name]
       case .pane(let move): ["pane", move.rawValue]
-      // What they lead to is what is done.
+      // The actions that they run count instead.
       case .confirm, .sequence: []
       }
     return [words] + program.work

@@ -1,4 +1,4 @@
-/// Writes nodes as YAML: what is read from it is the same.
+/// Writes nodes as YAML that reads back as the same nodes.
 enum YAMLWriter {
   static func text(_ node: Node) -> String { block(node, indent: 0).joined(separator: "\n") + "\n" }
 
@@ -27,7 +27,7 @@ enum YAMLWriter {
     return [spaces(indent) + start] + block(node, indent: indent + 2)
   }
 
-  /// On the same line; nil where it needs lines of its own.
+  /// The node on one line; nil: it needs several.
   private static func flow(_ node: Node) -> String? {
     switch node.content {
     case .scalar(let text, let isPlain): return scalar(text, isPlain: isPlain)
@@ -45,9 +45,9 @@ enum YAMLWriter {
     }
   }
 
-  /// A key and its value on one line for a message, shortened where it is long and without what may
-  /// be a password.
-  /// - Parameter key: nil: the value is a group of which the keys are written.
+  /// A key and its value on one line for a message, shortened if long, and without values that may
+  /// be passwords.
+  /// - Parameter key: The key; nil: writes the keys of the value, which is a group.
   static func line(_ key: String?, _ value: Node) -> String {
     if let key { return "\(self.key(key)): \(inline(value, under: key, depth: 0))" }
     guard case .mapping(let entries) = value.content else { return "…" }
@@ -87,12 +87,12 @@ enum YAMLWriter {
     isWord(text) ? text : JSONValue.quoted(text)
   }
 
-  /// A scalar that had no quotes needs none, unless it went over several lines.
+  /// The scalar as YAML, with quotes if it had some or spans several lines.
   static func scalar(_ text: String, isPlain: Bool) -> String {
     isPlain && !text.contains(where: \.isNewline) ? text : JSONValue.quoted(text)
   }
 
-  /// Whether it can stand without quotes anywhere.
+  /// Whether a text needs no quotes anywhere.
   static func isWord(_ text: String) -> Bool {
     guard let first = text.first, first.isLetter || first.isNumber || first == "/" else {
       return false

@@ -1,5 +1,5 @@
 extension ConfigurationDraft {
-  /// Reports each action that would come round to itself and never end.
+  /// Reports each action that leads back to itself and would never end.
   func refuseCycles(in root: Node, _ decoder: inout Decoder) {
     let followers = Dictionary(configuration.actions.map { ($0.name, $0.followers) }) { $1 }
     for action in configuration.actions where action.reaches(action.name, by: followers) {
@@ -12,7 +12,7 @@ extension ConfigurationDraft {
 }
 
 extension Configuration {
-  /// The action of that name and all that it leads to, each once.
+  /// The action of that name and all actions that it leads to, each once.
   func actions(reachedFrom name: String) -> [ActionSettings] {
     var waiting = [name]
     var seen: Set<String> = []
@@ -25,7 +25,7 @@ extension Configuration {
     return found
   }
 
-  /// Whether a question is asked somewhere in the course of an action.
+  /// Whether an action, or one that it leads to, asks a question.
   package func asks(_ name: String?) -> Bool {
     name.map { actions(reachedFrom: $0) }?.contains {
       if case .confirm = $0.kind { true } else { false }

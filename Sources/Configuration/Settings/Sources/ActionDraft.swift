@@ -1,4 +1,4 @@
-/// An action while it is read: it may hold actions of its own that have no names yet.
+/// An action while it is being read; it may hold inline actions, which have no names yet.
 struct ActionDraft: Sendable {
   var exec: [String]?
   var write: WriteDraft?
@@ -10,8 +10,8 @@ struct ActionDraft: Sendable {
   var value = ValueFormat()
   var program = ProgramSettings()
 
-  /// This action, then those within it, named after it with a number; names already taken get a
-  /// dash. Empty where it says nothing to do, or several things.
+  /// This action, then its inline actions, named after it with a number; names that are taken get a
+  /// dash. Empty if none of the keys in `kinds` is given, or several.
   func actions(named name: String, taken: Set<String>) -> [ActionSettings] {
     var names = StepNames(name, taken: taken)
     guard let kind = kind(&names) else { return [] }
@@ -32,7 +32,7 @@ struct ActionDraft: Sendable {
     return given.count == 1 ? given[0] : nil
   }
 
-  /// What can be done without asking and in one go, also right within another action.
+  /// The keys of actions that hold no other actions; such actions may be inline in another one.
   private static let single: [Field<ActionDraft>] = [
     Field(
       "exec", \.exec, .program,
@@ -84,7 +84,7 @@ struct ActionDraft: Sendable {
   static let section = Section<ActionDraft>(fields: single + compound, check: checkOne)
   static let reader = Reader.group(section, from: ActionDraft())
 
-  /// The keys that say what is done, one of which every action has.
+  /// The keys for kinds of actions, of which every action has exactly one.
   static let kinds = ["exec", "write", "page", "pane", "sequence", "confirm"]
 
   /// An action within another one.
@@ -108,7 +108,7 @@ struct ActionDraft: Sendable {
   }
 }
 
-/// What is written where.
+/// A text to write, and the file to write it to.
 struct WriteDraft: Sendable {
   var file = ""
   var text = ValueFormat.placeholder
@@ -121,7 +121,7 @@ struct WriteDraft: Sendable {
   ])
 }
 
-/// A question, the action after which may have no name yet.
+/// A question while it is being read; its action may be inline.
 struct QuestionDraft: Sendable {
   var question = Question()
   var action: StepDraft?
@@ -154,7 +154,7 @@ struct QuestionDraft: Sendable {
 }
 
 extension ActionSettings {
-  /// Actions by name, each followed by those within it.
+  /// Actions by name, each followed by its inline actions.
   static let named = Reader.named(ActionDraft.reader).map { drafts in
     var taken = Set(drafts.map(\.name))
     return drafts.flatMap { draft in

@@ -1,4 +1,4 @@
-/// Something that a tile can have done, under a name.
+/// An action that tiles can run, with its name.
 package struct ActionSettings: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Runs a program with its arguments; no shell.
@@ -11,7 +11,7 @@ package struct ActionSettings: Equatable, Sendable {
     case pane(PaneMove)
     /// The names of actions, one after another, up to the first that fails.
     case sequence([String])
-    /// Asks first; the panel itself does that.
+    /// Asks a question first; the panel itself does that.
     case confirm(Question)
   }
 
@@ -19,11 +19,11 @@ package struct ActionSettings: Equatable, Sendable {
 
   package var name: String
   package var kind: Kind
-  /// Killed after this long [s].
+  /// Time limit after which its program is killed [s].
   package var timeout = 10.0
-  /// How `${value}` is written.
+  /// The format of `${value}`.
   package var value = ValueFormat()
-  /// What its program is given besides its words.
+  /// The settings of its program besides the arguments.
   package var program = ProgramSettings()
 
   package init(name: String, kind: Kind) {
@@ -33,12 +33,12 @@ package struct ActionSettings: Equatable, Sendable {
 
   package init(name: String, exec: [String]) { self.init(name: name, kind: .exec(exec)) }
 
-  /// The program and its arguments; empty where it runs none.
+  /// The program and its arguments; empty if it runs none.
   package var exec: [String] {
     if case .exec(let words) = kind { words } else { [] }
   }
 
-  /// Whether it writes the value of a control.
+  /// Whether it uses the value of a control.
   package var takesValue: Bool {
     switch kind {
     case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
@@ -47,7 +47,7 @@ package struct ActionSettings: Equatable, Sendable {
     }
   }
 
-  /// It and the actions that it names have other names from now on.
+  /// Renames the action, and the actions that it names.
   package mutating func rename(_ renamed: (String) -> String) {
     name = renamed(name)
     switch kind {
@@ -75,13 +75,13 @@ package struct Question: Equatable, Sendable {
 
   package var title = ""
   package var text = ""
-  /// What the two buttons say; empty: in the panel's language.
+  /// The labels of the two buttons; empty: those of the panel's language.
   package var yes = ""
   package var no = ""
   package var style = Style.plain
-  /// Whether a yes looks like what cannot be undone; nil: where the action powers something off.
+  /// Whether the yes is drawn as dangerous; nil: if the action powers something off.
   package var isDangerous: Bool?
-  /// Whether a yes is slid, and not tapped.
+  /// Whether the yes must be slid instead of tapped.
   package var isSlid = false
   /// The name of the action that follows a yes.
   package var action = ""

@@ -1,9 +1,9 @@
-/// A program with its arguments as one types them.
+/// A program with its arguments, as typed on a command line.
 struct CommandLine {
   private let line: String
   private(set) var words: [String] = []
 
-  /// Taken apart at spaces, but not within quotes.
+  /// Splits a line at spaces outside of quotes.
   init(_ line: String) {
     self.line = line
     var (word, quote): (String?, Character?) = (nil, nil)
@@ -22,7 +22,7 @@ struct CommandLine {
     if let word { words.append(word) }
   }
 
-  /// A program and its words, as a configuration has them.
+  /// A program and its arguments from a configuration.
   init(words: [String]) {
     (line, self.words) = ("", words)
   }
@@ -33,7 +33,7 @@ struct CommandLine {
     return text[space...].contains(" -") || !text[..<space].contains { $0 == "/" || $0 == "." }
   }
 
-  /// Whether it runs on and tells news, as far as its words say.
+  /// Whether the program seems to keep running and to report changes, judging by its words.
   var goesOn: Bool {
     let program = words.first?.split(separator: "/").last ?? ""
     let signs: Set = ["--follow", "--monitor", "monitor", "subscribe", "idleloop"]
@@ -41,13 +41,13 @@ struct CommandLine {
       || !signs.isDisjoint(with: words)
   }
 
-  /// The keys under which a program stands.
+  /// The keys that hold a program.
   static let keys: Set = ["exec", "poll", "listen"]
 
-  /// No shell reads it, unless it is asked to.
+  /// Whether the line contains characters that only a shell interprets.
   private var needsShell: Bool { line.contains { "|<>&;`*".contains($0) } }
 
-  /// How a configuration has it: a list of its words, or what a shell is to read.
+  /// The program as a configuration needs it: a list of its words, or a call of a shell.
   var written: String {
     let inQuotes =
       "'"
@@ -59,8 +59,8 @@ struct CommandLine {
     return "[\(list.joined(separator: ", "))]"
   }
 
-  /// The same for a message that anybody may see, without what may be a password: what follows an
-  /// option, a sign of assignment or a name in an address.
+  /// The same for a message that anybody may see, without possible passwords: words that follow an
+  /// option or an equals sign, or that contain a colon.
   var shown: String {
     guard !needsShell else { return "[sh, -c, '…']" }
     let shown = masked.map { word in
@@ -69,7 +69,7 @@ struct CommandLine {
     return "[\(shown.joined(separator: ", "))]"
   }
 
-  /// Its words without what may be a password.
+  /// The words without possible passwords.
   var masked: [String] {
     var isAfterOption = false
     return words.map { word in
@@ -82,7 +82,7 @@ struct CommandLine {
     }
   }
 
-  /// Whether YAML takes it for a text without quotes, also in a list between brackets.
+  /// Whether YAML reads the word as a text without quotes, also in a list in brackets.
   static func isPlain(_ word: String) -> Bool {
     let signs: Set<Character> = ["/", ".", "_", "=", "+", "@"]
     let isSimple = word.allSatisfy {

@@ -1,24 +1,24 @@
-/// The words of a program into which a text may be written that somebody else has chosen.
+/// The words of a command, into which a text that somebody else has chosen may be inserted.
 package struct CommandWords {
   private let words: [String]
 
   package init(_ words: [String]) { self.words = words }
 
-  /// What reads a word of its own as a program: a shell or another interpreter.
+  /// Programs that run one of their arguments as code: shells and other interpreters.
   private static let interpreters: Set = [
     "sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "python", "python3", "perl", "ruby", "node",
     "lua", "php", "awk", "gawk", "mawk", "sed",
   ]
-  /// What hands all of its words to a shell.
+  /// Programs that pass all of their arguments to a shell.
   private static let remoteShells: Set = ["ssh", "tmux", "su"]
-  /// What runs another program that its words name.
+  /// Programs that run another program, which is among their arguments.
   private static let starters: Set = [
     "env", "nice", "nohup", "timeout", "setsid", "stdbuf", "flock", "systemd-run", "sudo", "doas",
     "runuser", "xargs", "busybox",
   ]
 
-  /// Whether a text in the places of `${value}` is what is meant: part of a word that is handed over,
-  /// and no option, no program and no code.
+  /// Whether a text in place of `${value}` only becomes part of an argument, and not an option, a
+  /// program or code.
   package func takes(_ text: String) -> Bool {
     words.indices.allSatisfy { index in
       guard words[index].contains(ValueFormat.placeholder) else { return true }
@@ -29,7 +29,7 @@ package struct CommandWords {
     }
   }
 
-  /// Whether `${value}` stands where its text would be run.
+  /// Whether `${value}` is in a place where its text would be run.
   package var runsValue: Bool {
     words.indices.contains { words[$0].contains(ValueFormat.placeholder) && isCode(at: $0) }
   }
@@ -40,7 +40,7 @@ package struct CommandWords {
     let programs = Self.starters.contains(first) ? names[...] : names[..<1]
     if programs.contains(where: Self.remoteShells.contains) { return true }
     guard let start = programs.firstIndex(where: Self.interpreters.contains) else { return false }
-    // Its first word that is no option is the code, or the file that holds it.
+    // The first argument that is no option is the code, or the file that holds it.
     let code = words[(start + 1)...].firstIndex { !$0.hasPrefix("-") }
     return code.map { index <= $0 } ?? true
   }

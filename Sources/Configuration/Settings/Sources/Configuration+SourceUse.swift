@@ -1,13 +1,13 @@
-/// As what a tile shows a source.
+/// The way in which a tile shows a source.
 enum SourceUse: String, Comparable, Sendable {
   case text, number, `switch`, lines, image
 
   static func < (a: SourceUse, b: SourceUse) -> Bool { a.rawValue < b.rawValue }
 
-  /// Those that a source's key `as` can say, the more particular ones first.
+  /// The uses that a source's key `as` can name, the more specific ones first.
   static let said: [SourceUse] = [.switch, .number, .lines, .text]
 
-  /// In a sentence.
+  /// The use in a sentence.
   var name: String {
     switch self {
     case .text: "a text"
@@ -18,13 +18,13 @@ enum SourceUse: String, Comparable, Sendable {
     }
   }
 
-  /// Whether what is this can be shown as the other one: everything can be read, and a number that is
-  /// not 0 is on.
+  /// Whether a value of this use can be shown as the other one: any value as a text, and a number
+  /// as a switch, which is on unless it is 0.
   func serves(_ other: SourceUse) -> Bool {
     other == self || other == .text || self == .number && other == .switch
   }
 
-  /// What a source of this use is, where no key tells.
+  /// The form of a source with this use, if no key determines it.
   fileprivate var form: ValueMapping.Form {
     switch self {
     case .text: .text
@@ -37,7 +37,7 @@ enum SourceUse: String, Comparable, Sendable {
 }
 
 extension ValueMapping.Form {
-  /// What it is used as.
+  /// The use that the form is made for.
   var use: SourceUse {
     switch self {
     case .text: .text
@@ -52,8 +52,8 @@ extension ValueMapping.Form {
 }
 
 extension Configuration {
-  /// What says only “a text” is rows where a list shows it, and a picture's path where a picture is
-  /// shown. What says nothing at all is a number or a switch where nothing else is shown of it.
+  /// Gives text sources the form of rows if a list shows them, or of a path if a picture does. A
+  /// source without the key `as` gets the form of its use if that is the only one.
   /// - Parameter said: The names of the sources with a key `as`.
   mutating func giveFormsByUse(said: Set<String>) {
     let uses = sourceUses
@@ -71,17 +71,17 @@ extension Configuration {
     }
   }
 
-  /// The days of a time are told as all else is.
+  /// Gives the sources of the time the panel's language, for the names of days and months.
   mutating func giveLanguages() {
     for index in sources.indices {
       if case .time = sources[index].kind { sources[index].language = language }
     }
   }
 
-  /// As what each source is shown, by its name.
+  /// The uses of each source, by its name.
   var sourceUses: [String: Set<SourceUse>] {
     var uses: [String: Set<SourceUse>] = [:]
-    // A word such as “dark”; on and off would do, too.
+    // A word such as “dark”; on and off are accepted too.
     if let name = theme.source { uses[name] = [.text] }
     for (name, use) in allTiles.flatMap(\.sourceUses) { uses[name, default: []].insert(use) }
     return uses
@@ -103,7 +103,7 @@ extension TileSettings {
 }
 
 extension Node {
-  /// The names of the sources that say themselves what they are.
+  /// The names of the sources with a key `as`.
   var sourcesWithForm: Set<String> {
     guard case .mapping(let sources) = entry("sources")?.value.content else { return [] }
     return Set(sources.filter { $0.value.entry("as")?.value.isEmpty == false }.map(\.key))

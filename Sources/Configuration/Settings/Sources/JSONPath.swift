@@ -1,11 +1,11 @@
-/// The way to one value in a JSON text: `a.b[0].c`, as JSONPath (RFC 9535) has it.
+/// The path to one value in a JSON text, such as `a.b[0].c`, written as in JSONPath (RFC 9535).
 ///
-/// Names are parted by dots; `["b.c"]` is a name with a dot or a bracket in it. `[n]` is the n-th item
-/// from 0, and `[-1]` the last one. `$`, the text itself, may stand before.
+/// Dots separate names; `["b.c"]` is a name that contains a dot or a bracket. `[n]` is the n-th
+/// item from 0, and `[-1]` the last one. A leading `$` stands for the text itself.
 package struct JSONPath: Equatable, Sendable {
   package enum Step: Equatable, Sendable {
     case name(String)
-    /// Below 0, it is counted from the end.
+    /// The index of an item; negative ones count from the end.
     case item(Int)
   }
 
@@ -13,7 +13,7 @@ package struct JSONPath: Equatable, Sendable {
 
   init(key: String) { steps = [.name(key)] }
 
-  /// Nil where the text is no such way.
+  /// Parses a path; nil: the text is not one.
   package init?(_ text: String) {
     var rest = Substring(text)
     let hasRoot = text == "$" || text.hasPrefix("$.") || text.hasPrefix("$[")

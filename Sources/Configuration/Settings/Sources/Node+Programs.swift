@@ -1,13 +1,13 @@
 extension Node {
-  /// A program that is to be run, as it is written.
+  /// A program to run, as it is written.
   struct Program {
-    /// The key that it stands under.
+    /// The key that holds it.
     let key: String
     let nodes: [Node]
 
     var isAction: Bool { key == "exec" }
-    /// Whether a shell reads its words, or something else that knows such as `$HOME`; also where another
-    /// program is told to start that.
+    /// Whether a shell reads its words, or another program that expands variables such as `$HOME`;
+    /// even if yet another program starts that one.
     var isForShell: Bool {
       !Self.readers.isDisjoint(with: words.map { String($0.split(separator: "/").last ?? "") })
     }
@@ -17,7 +17,7 @@ extension Node {
       "test", "[",
     ]
 
-    /// Of what is no text, an empty one.
+    /// The words, with an empty string for a node that is not text.
     var words: [String] {
       nodes.map { if case .scalar(let text, _) = $0.content { text } else { "" } }
     }
@@ -25,7 +25,7 @@ extension Node {
 
   private static let keys: Set = ["exec", "poll", "listen"]
 
-  /// The programs in it, wherever they stand.
+  /// All programs in the node, at any depth.
   var programs: [Program] {
     switch content {
     case .sequence(let items): return items.flatMap(\.programs)

@@ -1,4 +1,4 @@
-/// What a program is given besides its words.
+/// The settings of a program besides its arguments.
 package struct ProgramSettings: Equatable, Sendable {
   package struct Variable: Equatable, Sendable {
     package var name: String
@@ -7,24 +7,24 @@ package struct ProgramSettings: Equatable, Sendable {
     package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// Variables beside those that every program has.
+  /// Variables in addition to those that every program has.
   package var environment: [Variable] = []
-  /// What it reads; nil: nothing.
+  /// The text for its standard input; nil: none.
   package var input: String?
   /// Whether it may open windows.
   package var usesDisplay = false
-  /// Where the secrets lie that it is given, by their names.
+  /// The places of the secrets that it is given, by their names.
   package var secrets: [String: Secret] = [:]
 
   package init() {}
 }
 
-/// The places of secrets in a text: `${secret.NAME}`.
+/// The placeholders for secrets in a text: `${secret.NAME}`.
 package enum SecretPlaceholder {
   private static let start = "${secret."
   private static let end: Character = "}"
 
-  /// The names in a text, in its order.
+  /// The names of the secrets in a text, in order.
   package static func names(in text: String) -> [String] {
     var names: [String] = []
     _ = replacing(in: text) { name in
@@ -34,7 +34,7 @@ package enum SecretPlaceholder {
     return names
   }
 
-  /// The text with something else in the places.
+  /// The text with its placeholders replaced.
   package static func replacing(in text: String, by value: (_ name: String) -> String) -> String {
     var rest = Substring(text)
     var filled = ""
@@ -49,7 +49,7 @@ package enum SecretPlaceholder {
 }
 
 extension Reader where Value == String {
-  /// A text that may hold places of secrets.
+  /// A text that may contain placeholders for secrets.
   static var secretText: Reader {
     Reader(text.shape) { node, decoder in
       guard let text = Reader.text.read(node, &decoder) else { return nil }
@@ -63,7 +63,7 @@ extension Reader where Value == String {
 }
 
 extension Reader where Value == [ProgramSettings.Variable] {
-  /// Variables by their names, which are such as a shell can use (POSIX).
+  /// Variables by name; the names must be valid in a shell (POSIX).
   static var variables: Reader {
     let named = Reader<[Named<String>]>.named(.secretText)
     return Reader(named.shape) { node, decoder in
@@ -89,7 +89,7 @@ extension Reader where Value == [ProgramSettings.Variable] {
 }
 
 extension Configuration {
-  /// Tells each program where the secrets lie that it is given.
+  /// Gives each program the places of the secrets that it uses.
   mutating func handOutSecrets() {
     let known = Dictionary(secrets.map { ($0.name, $0.secret) }) { $1 }
     for index in actions.indices {
@@ -115,7 +115,7 @@ extension ProgramSettings {
   }
 }
 
-/// A secret under its name.
+/// A secret with its name.
 package struct NamedSecret: Equatable, Sendable {
   package var name: String
   package var secret: Secret

@@ -1,5 +1,5 @@
 extension Reader where Value == [String] {
-  /// A program and its arguments; of a line as one would type it, says how to write that.
+  /// A program and its arguments, as a list. For a command line, reports how to write it as one.
   static var program: Reader {
     let list = Reader<[String]>.list(of: .secretText, count: 1...256)
     return Reader(.program) { node, decoder in

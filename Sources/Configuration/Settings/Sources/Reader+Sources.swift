@@ -1,6 +1,6 @@
 extension Reader where Value == String {
-  /// A file that need not be there yet, as an absolute path.
-  /// - Parameter example: One of its kind.
+  /// The path of a file that need not exist yet, made absolute.
+  /// - Parameter example: An example of such a path.
   static func place(like example: String) -> Reader {
     Reader(.sample(.file("the path of a file"), example)) { node, decoder in
       guard let name = Reader.word.read(node, &decoder) else { return nil }
@@ -12,7 +12,7 @@ extension Reader where Value == String {
     }
   }
 
-  /// Letters of strftime(3) that mean the same in every language's length.
+  /// A time in the conversions of strftime(3) that mean the same on every machine.
   static var timeFormat: Reader {
     Reader(.sample(.text, "\"%H:%M\"")) { node, decoder in
       guard let text = Reader.word.read(node, &decoder) else { return nil }
@@ -120,7 +120,7 @@ extension Field {
     self.apply = apply
   }
 
-  /// The same key, as one of a larger group.
+  /// The same field, as one of a larger group.
   func within<Larger>(
     _ path: any WritableKeyPath<Larger, Root> & Sendable
   ) -> Field<Larger> {

@@ -1,4 +1,4 @@
-/// A source while it is read: all keys it may have, of which only some go together.
+/// A source while it is being read, with all possible keys, of which only some go together.
 struct SourceDraft: Sendable {
   var poll: [String]?
   var listen: [String]?
@@ -11,7 +11,7 @@ struct SourceDraft: Sendable {
   var value = ValueDraft()
   var program = ProgramSettings()
 
-  /// Nil where it names no origin, or several.
+  /// The settings of the source; nil: it has no origin, or several.
   func settings(named name: String) -> SourceSettings? {
     guard let kind else { return nil }
     var source = SourceSettings(name: name, kind: kind)
@@ -102,7 +102,7 @@ extension SourceSettings {
 }
 
 extension Decoder {
-  /// Reports those of the keys that are given though they mean nothing.
+  /// Reports the ones of `keys` that are given, as they mean nothing beside `other`.
   mutating func refuse(_ keys: [String], of node: Node, beside other: String) {
     for entry in keys.compactMap({ node.entry($0) }) where !entry.value.isEmpty {
       report(entry.mark, "\(path).\(entry.key) means nothing beside \(other); take it away")

@@ -1,39 +1,39 @@
 package import Localization
 
-/// Where a value on the panel comes from, and what is made of the text that arrives.
+/// The origin of a value on the panel, and the conversion of the text that arrives.
 package struct SourceSettings: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// Runs a program again and again and takes what it prints.
+    /// Runs a program repeatedly and takes its output.
     case poll([String])
     /// Keeps a program running; each line it prints is a value.
     case listen([String])
-    /// An absolute path, in which * and ? stand for letters; the first file that matches counts.
+    /// Reads a file at an absolute path with the wildcards * and ?; the first match counts.
     case file(String)
-    /// The time of day, in the letters of strftime(3).
+    /// The time of day in a format of strftime(3).
     case time(String)
-    /// The path of a picture's file, told anew whenever the file changes. The same stars as in
-    /// `file`.
+    /// The path of a picture's file, with wildcards as in `file`; reported again when the file
+    /// changes.
     case picture(String)
   }
 
   package var name: String
   package var kind: Kind
-  /// From one reading to the next [s]; nil: as its kind has it.
+  /// Interval between readings [s]; nil: the default of its kind.
   package var every: Double?
-  /// How long a program that is polled may take [s].
+  /// Time limit of a polled program [s].
   package var timeout = 5.0
-  /// How long a value holds with no reading after it [s]; nil: as its kind has it.
+  /// Time that a value holds without another reading [s]; nil: the default of its kind.
   package var stale: Double?
   package var mapping = ValueMapping()
-  /// What is written behind the number.
+  /// The unit after the number.
   package var unit = ""
-  /// What is shown in place of what it says, by that in small letters.
+  /// Words to show instead of the source's own, by the source's own in lower case.
   package var words: [String: String] = [:]
-  /// What its program is given besides its words.
+  /// The settings of its program besides the arguments.
   package var program = ProgramSettings()
-  /// What the days and months of a time are written in; nil: as the machine has it.
+  /// The language for the days and months of a time; nil: that of the machine.
   package var language: Language?
-  /// The time zone of a time, such as Europe/Lisbon; nil: the one here.
+  /// The time zone of a time, such as Europe/Lisbon; nil: the local one.
   package var zone: String?
 
   package init(name: String, kind: Kind) {
@@ -41,40 +41,39 @@ package struct SourceSettings: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// From one reading to the next [s]; nil: whenever there is something new.
+  /// Interval between readings [s]; nil: it is read whenever there is something new.
   package var interval: Double? {
     if case .poll = kind { return every ?? 5 }
     return every
   }
 
-  /// How long a value holds with no reading after it [s]; nil: for ever. What is read again and
-  /// again may fail twice in between.
+  /// Time that a value holds without another reading [s]; nil: for ever. By default, two readings
+  /// in a row may fail.
   package var lifetime: Double? {
     if let stale { return stale }
     return interval.map { 3 * $0 + timeout }
   }
 
-  /// Between which numbers lies what it is told, of which it tells the part from 0 to 1; nil: it tells
-  /// what it is told.
+  /// The range of numbers that is mapped to 0 to 1; nil: numbers are not mapped.
   package var range: ValueRange? {
     if case .number(let number) = mapping.form { number.range } else { nil }
   }
 }
 
 extension SourceSettings.Kind {
-  /// What all must know of a kind of source that do not read it.
+  /// The properties of a kind of source that are used outside of reading it.
   package struct Traits: Sendable {
-    /// What it does, in words that no other source has.
+    /// Words that identify what the source does.
     var work: [String]
     /// The words of the program that it runs; nil: it runs none.
     package var program: [String]?
-    /// Whether it goes on by itself and tells what it likes, or is asked and must answer.
+    /// Whether its program keeps running and reports values by itself, instead of being polled.
     package var goesOn = false
-    /// Whether its value is what somebody has written, and not made by the panel.
+    /// Whether its value comes from a program or a file, and is not made by the panel.
     var isWritten = true
   }
 
-  /// A new kind is asked for them by the compiler.
+  /// The traits of the kind. The compiler reports a new kind without them.
   package var traits: Traits {
     switch self {
     case .poll(let words): Traits(work: ["poll"] + words, program: words)

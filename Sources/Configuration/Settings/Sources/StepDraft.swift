@@ -1,7 +1,7 @@
-/// An action named or written out, where one is asked for.
+/// The name of an action, or an inline action.
 enum StepDraft: Sendable {
   case named(String)
-  /// Without a name as yet.
+  /// An action that has no name yet.
   indirect case inline(ActionDraft)
 
   /// A name, or an action that holds no others.
@@ -24,12 +24,12 @@ enum StepDraft: Sendable {
   }
 }
 
-/// Gives names to the actions within one.
+/// Names the inline actions of an action.
 struct StepNames {
   private let base: String
   private var taken: Set<String>
   private var count = 0
-  /// What has been named so far.
+  /// The actions named so far.
   private(set) var actions: [ActionSettings] = []
 
   init(_ base: String, taken: Set<String>) {
@@ -37,7 +37,7 @@ struct StepNames {
     self.taken = taken
   }
 
-  /// The name of a step, which it gets here if it has none: `evening-1`.
+  /// The name of a step; an inline action gets one here, such as `evening-1`.
   mutating func name(of step: StepDraft) -> String? {
     switch step {
     case .named(let name): return name

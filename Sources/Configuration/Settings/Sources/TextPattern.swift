@@ -1,10 +1,10 @@
 internal import CPcre2
 
-/// A pattern that finds a value within a text: a regular expression (`pcre2pattern(3)`), of which
-/// the last group counts, or else all of it.
+/// A regular expression (`pcre2pattern(3)`) that finds a value in a text: its last group, or else
+/// the whole match.
 ///
-/// It is compiled once. A search costs a bounded number of steps and a bounded memory, and ends with
-/// an error where these do not suffice: no text and no pattern can make it run away.
+/// It is compiled once. A search is limited in steps and memory, and throws an error beyond these
+/// limits, so that no text and no pattern can block the program.
 package struct TextPattern: Equatable, Sendable {
   package let text: String
   private let expression: Expression
@@ -16,17 +16,17 @@ package struct TextPattern: Equatable, Sendable {
 
   package static func == (a: TextPattern, b: TextPattern) -> Bool { a.text == b.text }
 
-  /// What the pattern finds first; ^ and $ are the ends of a line.
+  /// The first match, in which ^ and $ are the ends of a line; nil: there is none.
   /// - Throws: `TextPatternError.tooCostly`.
   package func firstMatch(in text: String) throws(TextPatternError) -> String? {
     try expression.firstMatch(in: Array(text.utf8))
   }
 }
 
-/// Why there is no pattern, or nothing found.
+/// The reason why a pattern cannot be used, or a search has failed.
 package enum TextPatternError: Error, Equatable, CustomStringConvertible {
   case tooLong
-  /// In the words of the library.
+  /// The pattern is invalid; the reason is the library's message.
   case wrong(String)
   case tooCostly
 
@@ -42,7 +42,7 @@ package enum TextPatternError: Error, Equatable, CustomStringConvertible {
 }
 
 extension TextPatternError {
-  /// The same for the place where the pattern is written.
+  /// The message for a mistake in a configuration.
   func words(for text: String) -> String {
     switch self {
     case .tooLong:
@@ -57,11 +57,11 @@ extension TextPatternError {
 
 /// A compiled expression (`pcre2_code`), which never changes and can be used from all threads.
 private final class Expression: Sendable {
-  /// [bytes]
+  /// The longest pattern [bytes].
   static let longest = 200
-  /// How many steps a search may take; a fraction of a second on a slow machine.
+  /// Limit of steps in a search; takes a fraction of a second on a slow machine.
   private static let mostSteps: UInt32 = 1_000_000
-  /// [KiB]
+  /// Memory limit of a search [KiB].
   private static let mostMemory: UInt32 = 2048
 
   private nonisolated(unsafe) let code: OpaquePointer
@@ -102,7 +102,7 @@ private final class Expression: Sendable {
       code, bytes, bytes.count, 0, PCRE2_NO_UTF_CHECK, found, limits)
     if count == PCRE2_ERROR_NOMATCH { return nil }
     guard count > 0, let offsets = pcre2_get_ovector_pointer_8(found) else { throw .tooCostly }
-    // The last group that has found something; the 0th is all of it.
+    // The last group that has matched; group 0 is the whole match.
     for group in stride(from: Int(count) - 1, through: 0, by: -1) {
       let (start, end) = (offsets[2 * group], offsets[2 * group + 1])
       guard start <= end, end <= bytes.count else { continue }
@@ -118,10 +118,10 @@ private final class Expression: Sendable {
   }
 }
 
-/// What extended regular expressions of POSIX (`regex(7)`) mean otherwise than those of Perl, as the
-/// latter would say it: configurations have been written in the former.
+/// Translates extended regular expressions of POSIX (`regex(7)`) into Perl's syntax where they
+/// differ, as configurations have been written in the former.
 private enum ExtendedSyntax {
-  /// [bytes]
+  /// Translates a pattern in UTF-8.
   static func translated(_ text: [UInt8]) -> [UInt8] {
     var rest = text[...]
     var result: [UInt8] = []
@@ -146,9 +146,9 @@ private enum ExtendedSyntax {
     }
   }
 
-  /// What stands in square brackets; without the first of them. There a backslash is a sign like
-  /// any other, unless it begins one of the short names of many, and what is not meant never goes
-  /// beyond the line.
+  /// Translates a bracket expression, without its first bracket. In it, a backslash is an ordinary
+  /// character unless it begins a class or an escape such as `\d`, and a negated expression does
+  /// not match the end of a line.
   private static func bracket(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
     var result = Array("[".utf8)
     if rest.first == UInt8(ascii: "^") {
@@ -176,7 +176,7 @@ private enum ExtendedSyntax {
     return result
   }
 
-  /// `[:digit:]`, without the bracket that begins it.
+  /// A class such as `[:digit:]`, without its first bracket; nil: there is none.
   private static func className(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard rest.first == UInt8(ascii: ":"),
       let end = rest.dropFirst().firstIndex(of: UInt8(ascii: ":")),

@@ -1,19 +1,19 @@
-/// A time as it is to be told, in the conversions of strftime(3).
+/// The format of a time, in the conversions of strftime(3).
 package struct TimePattern {
   package enum Part: Equatable, Sendable {
     case text(Character)
-    /// A conversion, with what glibc takes between the per cent sign and its letter.
+    /// A conversion, with the flag that glibc accepts between the per cent sign and the letter.
     case code(flag: String, Character)
   }
 
   package private(set) var parts: [Part] = []
-  /// The first conversion that cannot be shown, and ends what can be; nil: there is none.
+  /// The first conversion that is not supported, where parsing stops; nil: there is none.
   package private(set) var unknown: String?
 
-  /// What a time is told in that means the same on every machine.
+  /// The supported conversions, which mean the same on every machine.
   static let letters = "HkIlMSpPAaBbhdeymYjuwUVWCGgFDTRrszZn%"
 
-  /// Those that stand for others.
+  /// Conversions that are short for others.
   private static let written: [Character: String] = [
     "T": "%H:%M:%S", "R": "%H:%M", "r": "%I:%M:%S %p", "D": "%m/%d/%y", "h": "%b",
   ]

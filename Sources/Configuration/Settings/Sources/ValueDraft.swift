@@ -1,4 +1,4 @@
-/// The keys that say what is made of a source's text.
+/// The keys that determine how a source's text is converted.
 struct ValueDraft: Sendable {
   enum Kind: String, CaseIterable, Sendable { case text, number, `switch`, lines }
 
@@ -127,7 +127,7 @@ struct ValueDraft: Sendable {
 }
 
 extension [String] {
-  /// Those that do not mean the opposite.
+  /// The words that are not among the opposite ones.
   fileprivate func without(_ opposites: [String]?) -> [String] {
     let taken = Set((opposites ?? []).map { $0.lowercased() })
     return filter { !taken.contains($0) }

@@ -1,12 +1,12 @@
-/// How the value of a control is written into an action, in the place of `${value}`.
+/// The format in which a control's value replaces `${value}` in an action.
 package struct ValueFormat: Equatable, Sendable {
-  /// What a slider's 0 and 1 become; nil: 0 and 1.
+  /// The values at a slider's 0 and 1; nil: 0 and 1.
   package var range: ValueRange?
   package var number: NumberFormat?
   /// A switch's words for off and on.
   package var words = ["off", "on"]
 
-  /// What stands for the value in a text.
+  /// The placeholder for the value in a text.
   package static let placeholder = "${value}"
 
   package init() {}
@@ -19,7 +19,7 @@ package struct NumberFormat: Equatable, Sendable {
   /// Decimal places.
   package let digits: Int
 
-  /// Nil where the text is no such format.
+  /// Parses a format; nil: the text is not one.
   package init?(_ text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var parts = [""]
@@ -60,7 +60,7 @@ package struct NumberFormat: Equatable, Sendable {
     before + NumberFormat.decimal(number, digits: digits) + after
   }
 
-  /// The number to so many places, half away from zero; never `-0`.
+  /// The number rounded to so many places, half away from zero; never `-0`.
   package static func decimal(_ number: Double, digits: Int) -> String {
     let places = min(max(digits, 0), 9)
     var unit: Int64 = 1

@@ -1,7 +1,7 @@
-/// What is made of the text of a source: first a part of it is taken, then that becomes a value.
+/// The conversion of a source's text: a part of it is selected, then converted to a value.
 package struct ValueMapping: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
-    /// The first line that says anything, without the space around it.
+    /// The first line that is not empty, without the space around it.
     case line
     /// A word of that line, counted from 1.
     case field(Int)
@@ -16,14 +16,14 @@ package struct ValueMapping: Equatable, Sendable {
     /// The path of a picture's file.
     case image
     case number(NumberMapping)
-    /// What means on and what means off, whatever its capitals.
+    /// The words for on and those for off, in upper or lower case.
     case boolean(on: [String], off: [String])
   }
 
   package var part = Part.line
   package var form = Form.text
   package var rowKeys = RowKeys()
-  /// The text that counts where there is none, or JSON says null; nil: the value is unknown.
+  /// The text to use if there is none, or JSON has null; nil: the value is unknown.
   package var missing: String?
 
   /// Whether its texts may be JSON.
@@ -33,7 +33,7 @@ package struct ValueMapping: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether somebody has said how many decimal places count.
+  /// Whether the number of decimal places is given.
   package var hasDigits: Bool {
     if case .number(let number) = form { number.digits != nil } else { false }
   }
@@ -48,7 +48,7 @@ package struct ValueMapping: Equatable, Sendable {
   ]
 }
 
-/// Which places of a JSON group become the parts of a list's row.
+/// The paths in a JSON group to the parts of a list's row.
 package struct RowKeys: Equatable, Sendable {
   package var label = JSONPath(key: "label")
   package var detail = JSONPath(key: "detail")
@@ -63,13 +63,13 @@ package struct NumberMapping: Equatable, Sendable {
   package var scale = 1.0
   package var offset = 0.0
   package var range: ValueRange?
-  /// Decimal places; the rest is rounded away. Nil: as it is.
+  /// Decimal places to round to; nil: numbers are not rounded.
   package var digits: Int?
 
   package init() {}
 }
 
-/// What stands for 0 and what for 1; the first may be the larger one.
+/// The values that are mapped to 0 and to 1; the first may be the larger one.
 package struct ValueRange: Equatable, Sendable {
   package enum End: Equatable, Sendable {
     case number(Double)
@@ -80,7 +80,7 @@ package struct ValueRange: Equatable, Sendable {
   package var zero: End
   package var one: End
 
-  /// The number of which a share is told; nil: one end stands in a file.
+  /// The number at a share from 0 to 1; nil: an end is in a file.
   package func number(at share: Double) -> Double? {
     guard case .number(let zero) = zero, case .number(let one) = one else { return nil }
     return zero + share * (one - zero)
