@@ -209,11 +209,11 @@ let package = Package(
         "DetentScene", "Localization", "Settings", "DetentStage", "Values",
       ]),
     module(
-      "Demos",
+      "Demos", on: "Demos",
       [
         "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
         "DetentScene", "Localization", "Settings", "DetentStage", "Values", "Widgets",
-      ], path: "Sources/Demos"),
+      ]),
     module(
       "ControlCenter", on: "Panel",
       [
@@ -331,7 +331,8 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion", "Display",
+        "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion",
+        "Display",
         "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers", "Localization", "Settings", "DetentStage", "TestSupport", "Values",
