@@ -253,7 +253,7 @@ extension EndToEndTests {
         try await Stand.poll("the end") { check.end != nil }
         #expect(check.end == .exit(code))
         #expect(check.errorOutput.contains("panel.yaml:1:70: warning: there is no program"))
-        #expect(check.errorOutput.contains("[systemctl, reboot] instead"))
+        #expect(check.errorOutput.contains("see detent(1), ON A WALL"))
       }
     }
 
