@@ -1,5 +1,6 @@
 internal import DetentGeometry
 internal import DetentScene
+internal import Localization
 internal import Settings
 internal import Widgets
 
