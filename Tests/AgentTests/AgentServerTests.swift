@@ -98,7 +98,7 @@ private let looks = 2
     let releases = PendingReleases(time: time, log: .silent)
     await releases.add(
       try #require(HeldButton(jog, in: configuration)),
-      ButtonRelease(try #require(configuration.tile(jog)), in: configuration, actions),
+      ButtonRelease(jog, in: configuration, actions),
       journaled: nil, because: "It failed.")
     let desk = try ServerDesk(time: time, releases: releases)
     #expect(await becomesTrue { time.sleepers == 2 })

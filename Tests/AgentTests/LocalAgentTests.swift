@@ -560,19 +560,20 @@ private let both = TileID(index: 3)
   }
 
   @Test func `what a tile has of its own is called by its label in the log`() async throws {
-    let desk = try Desk(failing: ["tile-5"])
-    desk.ask(1, TileID(index: 4), "tile-5", nil)
+    let desk = try Desk(failing: ["Bell", "Gong"])
+    let bell = TileID(index: 4)
+    let action = try #require(try configuration(panel).tile(bell)?.action)
+    desk.ask(1, bell, action, nil)
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    // The panel knows by itself what it is called there.
-    #expect(desk.log.outcome(of: 1)?.message == "“tile-5” failed.")
-    desk.agent.send(.watch(["tile-6"]))
+    #expect(desk.log.outcome(of: 1)?.message == "“Bell” failed.")
+    desk.agent.send(.watch(["/nowhere/room.png"]))
     #expect(await becomesTrue { desk.journal.lines.count == 2 })
-    #expect(desk.journal.lines == ["“Bell” failed.", "The source “Room” is broken."])
-    #expect(desk.journal.sources == ["Room"])
+    #expect(desk.journal.lines == ["“Bell” failed.", "The source “/nowhere/room.png” is broken."])
+    #expect(desk.journal.sources == ["/nowhere/room.png"])
     // After a saved file it is called otherwise.
     let other = try configuration(panel.replacing("label: Bell", with: "label: Gong"))
     desk.agent.serve(other, fingerprint: .builtIn)
-    desk.ask(2, TileID(index: 4), "tile-5", nil)
+    desk.ask(2, bell, action, nil)
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
     #expect(desk.journal.lines.last == "“Gong” failed.")
     await desk.agent.close()

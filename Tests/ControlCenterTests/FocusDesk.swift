@@ -131,7 +131,7 @@ final class FocusDesk {
 
   /// The layer of the control with that label.
   func layer(of label: String) -> LayerID? {
-    screen.controls.names.firstIndex { $0?.label == label }.map { screen.controls[$0].layer }
+    screen.controls.labels.firstIndex(of: label).map { screen.controls[$0].layer }
   }
 
   /// What has been asked for until now.

@@ -71,25 +71,6 @@ import Values
     #expect(runs.next(of: number)?.step == .perform(name: "second"))
   }
 
-  @Test func `A tile's own sequence goes on under the name that it has in another place`() {
-    func actions(_ tile: String) -> [ActionSettings] {
-      [
-        ActionSettings(name: tile, kind: .sequence([tile + "-1", tile + "-2"])),
-        ActionSettings(name: tile + "-1", exec: ["first"]),
-        ActionSettings(name: tile + "-2", exec: ["second"]),
-      ]
-    }
-    var old = ActionRuns()
-    let turn = old.start("tile-3", of: actions("tile-3"), value: nil, for: Self.sender, at: .zero)
-    var runs = ActionRuns()
-    let ended = runs.adopt(
-      old, of: actions("tile-4"), renamed: { "tile-4" + $0.dropFirst(6) },
-      tile: { _ in TileID(index: 3) }
-    ).ended
-    #expect(ended.isEmpty)
-    #expect(runs.next(of: turn?.number ?? -1)?.step == .perform(name: "tile-4-2"))
-  }
-
   @Test func `What waits behind one that had to end is next`() {
     var (old, _) = begun()
     #expect(old.start("other", of: Self.actions(), value: nil, for: Self.sender, at: .zero) == nil)

@@ -24,7 +24,6 @@ package actor LocalAgent: AgentLink {
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
-  private let names: TileNames
   private let files: FileAccess
   private var configuration: Configuration
   private let buttons: MomentaryButtons
@@ -47,8 +46,8 @@ package actor LocalAgent: AgentLink {
     releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
     feeds: SourceFeeds? = nil
   ) {
-    let (events, inbox, names) = (AgentEvents(time), Inbox<Message>(), TileNames(configuration))
-    (self.events, self.inbox, self.names) = (events, inbox, names)
+    let (events, inbox) = (AgentEvents(time), Inbox<Message>())
+    (self.events, self.inbox) = (events, inbox)
     self.configuration = configuration
     self.time = time
     self.files = files
@@ -57,11 +56,11 @@ package actor LocalAgent: AgentLink {
     self.log = log
     buttons = MomentaryButtons(
       configuration, performer, queues, HeldButtons(journal),
-      releases ?? PendingReleases(journal: journal, time: time, log: log), names, time, log
+      releases ?? PendingReleases(journal: journal, time: time, log: log), time, log
     ) { inbox.send(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(files: files), spoken: { names.spoken($0) }
+      feeds: feeds ?? SourceSettings.feeds(files: files)
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }
@@ -166,7 +165,6 @@ package actor LocalAgent: AgentLink {
       await queues.move(to: places)
       await buttons.move(to: places)
     }
-    names.change(to: configuration)
     following.settings = configuration.sources
     follow()
     await buttons.change(to: configuration)
@@ -249,7 +247,7 @@ extension LocalAgent {
         return finish(
           request.run, Configuration.isUnknown(action: request.action), of: request.tile)
       }
-      action = known
+      action = known.called(by: title(request.tile))
       value = try await self.value(request.value, between: ends, for: known)
       try await checkSources(request.tile, for: request.action, request.value, ends)
     } catch {
@@ -368,7 +366,7 @@ extension LocalAgent {
       return
     }
     if let line = failures[tile, default: FailureLog()].failed(message, at: time.now()) {
-      log.warning("\(names.spoken(line))")
+      log.warning("\(line)")
     }
   }
 

@@ -3,37 +3,28 @@ package struct ConfiguredControl {
   package let identity: ControlIdentity
   /// Nil: a page that is one control.
   package let tile: TileSettings?
-  /// What names made for its own actions and sources begin with.
-  package let madeName: String
   /// Where its tile is.
   private let place: TileID
 
-  private init(
-    _ tile: TileSettings, number: Int, on page: String, of configuration: Configuration
-  ) {
-    let name = TileName(tile, number: number, of: page == Configuration.mainPage ? nil : page)
-    let sources = tile.sourceNames.compactMap { name in
-      configuration.sources.last { $0.name == name }
-    }
+  private init(_ tile: TileSettings, at place: TileID) {
+    let page = place.page
     identity = ControlIdentity(
       page: page, kind: tile.kind.rawValue, label: tile.label, id: tile.id,
-      work: WorkDigest.of(tile.actionNames.flatMap { configuration.steps(of: $0) }, sources))
-    (self.tile, madeName) = (tile, name.made)
-    place = TileID(page: page, index: number - 1)
+      work: tile.actionNames + tile.sourceNames)
+    self.tile = tile
+    self.place = place
   }
 
   private init(page: PageSettings) {
     identity = ControlIdentity(
-      page: page.name, kind: "page \(page.kind)", label: nil, id: nil, work: nil)
-    (tile, madeName, place) = (nil, "", TileID(page: page.name, index: 0))
+      page: page.name, kind: "page \(page.kind)", label: nil, id: nil, work: [])
+    (tile, place) = (nil, TileID(page: page.name, index: 0))
   }
 
   /// Those of all controls, in their order on the screen.
   package static func all(of configuration: Configuration) -> [ConfiguredControl] {
     func controls(of tiles: [TileSettings], on page: String) -> [ConfiguredControl] {
-      tiles.enumerated().map {
-        ConfiguredControl($1, number: $0 + 1, on: page, of: configuration)
-      }
+      tiles.enumerated().map { ConfiguredControl($1, at: TileID(page: page, index: $0)) }
     }
     return controls(of: configuration.tiles, on: Configuration.mainPage)
       + configuration.pages.flatMap { page in

@@ -1,6 +1,6 @@
 extension TileSettings {
   /// The key of a name, which may not be there.
-  private typealias NameKey = WritableKeyPath<TileSettings, String?> & Sendable
+  private typealias NameKey = KeyPath<TileSettings, String?> & Sendable
 
   /// The keys that name actions, but for those of rows.
   private static let actionKeys: [any NameKey] = [
@@ -24,16 +24,5 @@ extension TileSettings {
   /// The names of all sources that it shows something of.
   package var sourceNames: [String] {
     Self.sourceKeys.compactMap { self[keyPath: $0] } + rows.compactMap(\.source)
-  }
-
-  /// Its actions and sources have other names from now on.
-  package mutating func rename(_ renamed: (String) -> String) {
-    for key in Self.actionKeys + Self.sourceKeys {
-      self[keyPath: key] = self[keyPath: key].map(renamed)
-    }
-    for i in rows.indices {
-      rows[i].action = rows[i].action.map(renamed)
-      rows[i].source = rows[i].source.map(renamed)
-    }
   }
 }

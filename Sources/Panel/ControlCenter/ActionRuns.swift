@@ -118,19 +118,17 @@ struct ActionRuns {
   /// the numbers that they have.
   /// - Parameters:
   ///   - actions: What there is now.
-  ///   - renamed: What the name of an action has become.
   ///   - tile: What the agent calls a control now; nil: it is gone.
   /// - Returns: The names of those that had to end, and whose they were; and what waited for them, whose
   ///   turn it is now.
   mutating func adopt(
-    _ other: ActionRuns, of actions: [ActionSettings], renamed: (String) -> String = { $0 },
-    tile: (ControlID) -> TileID?
+    _ other: ActionRuns, of actions: [ActionSettings], tile: (ControlID) -> TileID?
   ) -> (ended: [(name: String, sender: Sender)], next: [Int]) {
     count = other.count
     var ended: [(name: String, sender: Sender)] = []
     for (number, old) in other.running.sorted(by: { $0.key < $1.key }) {
-      var (run, sender) = (old.run, old.sender)
-      run?.rename(renamed)
+      let run = old.run
+      var sender = old.sender
       guard run?.isSame(in: actions) ?? true, let tile = tile(sender.control) else {
         if let name = old.run?.name { ended.append((name, old.sender)) }
         continue

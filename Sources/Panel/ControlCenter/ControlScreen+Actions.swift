@@ -174,21 +174,10 @@ extension ControlScreen {
     overlays.show(notice, seen: seen, on: &stage, measure: measure)
   }
 
-  /// A sentence about a control as people read it.
-  func spoken(_ sentence: String, of control: ControlID) -> String {
-    guard let index = index(of: control), let name = controls.names[index] else { return sentence }
-    return name.spoken(sentence)
-  }
-
   /// A sentence after the name of the control that it is about.
   func labelled(_ sentence: String, of control: ControlID) -> String {
-    let label = index(of: control).flatMap { controls.names[$0]?.label } ?? ""
+    let label = index(of: control).map { controls.labels[$0] } ?? ""
     return label.isEmpty ? sentence : "\(label): \(sentence)"
-  }
-
-  /// A sentence about what a run does, as people read it.
-  func spoken(_ sentence: String, ofRun run: Int) -> String {
-    requests.runs.sender(of: run).map { spoken(sentence, of: $0.control) } ?? sentence
   }
 
   /// What failed long ago can no longer be asked for, unless it still stands on its control.
@@ -220,7 +209,6 @@ extension ControlScreen {
     let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
-    found.sentence = spoken(found.sentence, of: control)
     return found
   }
 }

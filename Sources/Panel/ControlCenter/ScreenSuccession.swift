@@ -38,8 +38,8 @@ struct ScreenSuccession {
     }
     let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
     let (ended, waiting) = screen.requests.runs.adopt(
-      model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
-      tile: { names[$0] })
+      model.requests.runs, of: screen.configuration.actions
+    ) { names[$0] }
     var effects = showStates(in: context)
     // What has been recorded was heard once, and not now again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
@@ -73,9 +73,8 @@ struct ScreenSuccession {
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources where isKnown(source) {
-      let name = change.matching.original(source.name)
-      screen.states[source.name] = model.sources[name]
-      screen.known[source.name] = past.screen.known[name]
+      screen.states[source.name] = model.sources[source.name]
+      screen.known[source.name] = past.screen.known[source.name]
     }
     _ = screen.take([:])
     for source in screen.configuration.sources {
@@ -92,10 +91,7 @@ struct ScreenSuccession {
 
   /// Whether a source is the one that it was.
   private func isKnown(_ source: SourceSettings) -> Bool {
-    let name = change.matching.original(source.name)
-    var before = model.configuration.sources.last { $0.name == name }
-    before?.name = source.name
-    return before == source
+    model.configuration.sources.last { $0.name == source.name } == source
   }
 
   /// Whether what a control has kept of a source is of the one that it shows now, if it keeps anything.
@@ -103,8 +99,7 @@ struct ScreenSuccession {
     guard let name = screen.controls[place].recordedSource,
       let source = screen.configuration.sources.last(where: { $0.name == name })
     else { return true }
-    let recorded = past.screen.controls[before].recordedSource.map(change.matching.renamed)
-    return recorded == name && isKnown(source)
+    return past.screen.controls[before].recordedSource == name && isKnown(source)
   }
 
   /// What was built anew looks at once as it is to look; what it is known as fades out before it.

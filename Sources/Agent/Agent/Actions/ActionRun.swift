@@ -23,8 +23,8 @@ package struct ActionRun: Sendable {
   static let stepLimit = Configuration.stepLimit
 
   /// The action that was asked for.
-  package private(set) var name: String
-  private var actions: [String: ActionSettings]
+  package let name: String
+  private let actions: [String: ActionSettings]
   /// What is still to be done, the next one last.
   private var waiting: [String]
   private var count = 0
@@ -81,19 +81,6 @@ package struct ActionRun: Sendable {
       open += actions[name]?.followers ?? []
     }
     return seen
-  }
-
-  /// Its actions have other names from now on.
-  package mutating func rename(_ renamed: (String) -> String) {
-    name = renamed(name)
-    waiting = waiting.map(renamed)
-    let old = actions
-    actions = [:]
-    for (name, action) in old {
-      var action = action
-      action.rename(renamed)
-      actions[renamed(name)] = action
-    }
   }
 
   private mutating func end(_ outcome: ActionOutcome) -> Step {

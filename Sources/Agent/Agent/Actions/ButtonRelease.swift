@@ -6,8 +6,9 @@ struct ButtonRelease: Sendable {
   private let steps: [ActionSettings]
   private let performer: any ActionPerforming
 
-  init(_ tile: TileSettings, in configuration: Configuration, _ performer: any ActionPerforming) {
-    steps = configuration.ownSteps(of: tile.release)
+  /// - Parameter id: The button's.
+  init(_ id: TileID, in configuration: Configuration, _ performer: any ActionPerforming) {
+    steps = configuration.ownSteps(of: \.release, id)
     self.performer = performer
   }
 

@@ -20,7 +20,12 @@ package struct HeldButton: Hashable, Codable, Sendable {
     (self.place, label, id) = (place, tile.label, tile.id)
     let others = configuration.tiles(onPage: place.page).count { $0.label == tile.label }
     isCalledAlone = others == 1 && !tile.label.isEmpty
-    release = WorkDigest.of(configuration.ownSteps(of: tile.release))
+    let steps = configuration.ownSteps(of: \.release, place)
+    release =
+      steps.isEmpty
+      ? nil
+      : StateFolder.hash(
+        Array("\(steps.map { ($0.kind, $0.program.environment, $0.program.input) })".utf8))
   }
 
   /// How it is called when it is spoken of.

@@ -7,7 +7,6 @@ struct HeldButtons {
   struct Entry {
     /// Where it is by now; nil: no longer in the configuration.
     fileprivate(set) var place: TileID?
-    let tile: TileSettings
     /// What it is known by after a crash.
     let button: HeldButton
     let configuration: Configuration
@@ -19,11 +18,11 @@ struct HeldButtons {
 
     /// - Parameter journaled: Its number where it is written down already.
     init(
-      _ place: TileID, _ tile: TileSettings, _ button: HeldButton,
-      of configuration: Configuration, _ watch: HeldTile, journaled: Int? = nil
+      _ place: TileID, _ button: HeldButton, of configuration: Configuration, _ watch: HeldTile,
+      journaled: Int? = nil
     ) {
-      (self.place, self.tile, self.button) = (place, tile, button)
-      (self.configuration, self.watch, self.journaled) = (configuration, watch, journaled)
+      (self.place, self.button, self.configuration) = (place, button, configuration)
+      (self.watch, self.journaled) = (watch, journaled)
     }
   }
 

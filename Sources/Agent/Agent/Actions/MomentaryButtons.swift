@@ -18,7 +18,6 @@ actor MomentaryButtons {
   private let performer: any ActionPerforming
   private let queues: TileQueues
   private let releases: PendingReleases
-  private let names: TileNames
   private let time: any Timekeeping
   private let log: Logger
   private let report: @Sendable (News) -> Void
@@ -28,14 +27,13 @@ actor MomentaryButtons {
   /// - Parameters:
   ///   - queues: In which everything waits that a tile asks for.
   ///   - releases: Those that have failed.
-  ///   - names: What the tiles are called in the log.
   init(
     _ configuration: Configuration, _ performer: any ActionPerforming, _ queues: TileQueues,
-    _ held: HeldButtons, _ releases: PendingReleases, _ names: TileNames, _ time: any Timekeeping,
-    _ log: Logger, report: @escaping @Sendable (News) -> Void
+    _ held: HeldButtons, _ releases: PendingReleases, _ time: any Timekeeping, _ log: Logger,
+    report: @escaping @Sendable (News) -> Void
   ) {
     (self.configuration, self.performer, self.queues) = (configuration, performer, queues)
-    (self.held, self.releases, self.names) = (held, releases, names)
+    (self.held, self.releases) = (held, releases)
     (self.time, self.log, self.report) = (time, log, report)
   }
 
@@ -69,10 +67,10 @@ actor MomentaryButtons {
   func releaseLeftovers(isFallback: Bool) async {
     // What an agent that is told to go leaves undone stays written down.
     for (number, button) in held.leftovers() where !Task.isCancelled {
-      if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
+      if let id = button.tile(in: configuration) {
         let title = configuration.title(of: id)
         log.warning("“\(title)” was pressed when the agent ended; it is released now.")
-        let release = ButtonRelease(tile, in: configuration, performer)
+        let release = ButtonRelease(id, in: configuration, performer)
         var outcome = await release.run()
         guard outcome == .succeeded || !Task.isCancelled else { return }
         outcome = await released(button, release, outcome, journaled: number)
@@ -96,14 +94,14 @@ extension MomentaryButtons {
   /// A finger comes down.
   /// - Throws: Where nothing is pressed, and so nothing has to be released.
   func press(_ id: TileID, run: Int) async throws(SourceFailure) {
-    guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
+    guard let button = HeldButton(id, in: configuration) else {
       throw SourceFailure("The tile \(id) is no momentary button.")
     }
     // One that is refused has no release to come.
     var superseded = PendingReleases.Superseded()
     if held[id] == nil { superseded = await releases.supersede(id, in: configuration) }
     let entry = HeldButtons.Entry(
-      id, tile, button, of: configuration, HeldTile(time), journaled: superseded.journaled)
+      id, button, of: configuration, HeldTile(time), journaled: superseded.journaled)
     if let obstacle = held.begin(entry) {
       throw SourceFailure("“\(configuration.title(of: id))” \(obstacle).")
     }
@@ -138,7 +136,7 @@ extension MomentaryButtons {
         if let obstacle {
           ActionOutcome.failed(message: "“\(title)” was not pressed: \(obstacle).", kind: .ended)
         } else {
-          await self.press(entry.tile, in: configuration)
+          await self.press(entry.button.place, in: configuration)
         }
       self.report(.pressed(run: run, outcome, self.held[entry]?.place))
     }
@@ -158,7 +156,7 @@ extension MomentaryButtons {
       held.force(entry, because: why)
       log.warning("“\(title)” is released: \(why).")
     }
-    let release = ButtonRelease(entry.tile, in: configuration, performer)
+    let release = ButtonRelease(entry.button.place, in: configuration, performer)
     let outcome = await released(
       entry.button, release, await release.run(), journaled: held[entry]?.journaled)
     let (journaled, place) = (held[entry]?.journaled, held[entry]?.place)
@@ -187,7 +185,7 @@ extension MomentaryButtons {
     let place = entry.button.tile(in: configuration)
     if place.flatMap({ held[$0] })?.button.isReleased(as: entry.button) != true {
       log.warning("The action of “\(entry.button.title)” has ended; it is released once more.")
-      let release = ButtonRelease(entry.tile, in: entry.configuration, performer)
+      let release = ButtonRelease(entry.button.place, in: entry.configuration, performer)
       outcome = await released(entry.button, release, await release.run(), journaled: journaled)
     }
     if outcome == .succeeded, let journaled { held.released(leftover: journaled) }
@@ -204,7 +202,7 @@ extension MomentaryButtons {
     }
     let message =
       "“\(button.title)” could not be released; it is tried again until that succeeds. \(reason)"
-    await releases.add(button, release, journaled: journaled, because: names.spoken(message))
+    await releases.add(button, release, journaled: journaled, because: message)
     return .failed(message: message, kind: kind)
   }
 
@@ -226,9 +224,9 @@ extension MomentaryButtons {
 
   /// Up to the first step that fails, or to where the task is cancelled.
   private func press(
-    _ tile: TileSettings, in configuration: Configuration
+    _ id: TileID, in configuration: Configuration
   ) async -> ActionOutcome {
-    for action in configuration.ownSteps(of: tile.action) {
+    for action in configuration.ownSteps(of: \.action, id) {
       guard !Task.isCancelled else {
         return .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
       }
@@ -240,13 +238,8 @@ extension MomentaryButtons {
 }
 
 extension Configuration {
-  /// The programs and files of an action: what the panel does itself, it does itself.
-  func ownSteps(of name: String?) -> [ActionSettings] {
-    steps(of: name).filter { action in
-      switch action.kind {
-      case .exec, .write: true
-      case .page, .pane, .confirm, .sequence: false
-      }
-    }
+  /// The programs and files of a button's action: what the panel does itself, it does itself.
+  func ownSteps(of key: KeyPath<TileSettings, String?>, _ id: TileID) -> [ActionSettings] {
+    steps(of: tile(id)?[keyPath: key]).filter(\.isOutside).map { $0.called(by: title(of: id)) }
   }
 }

@@ -84,9 +84,8 @@ package actor PendingReleases {
   /// What is in the configuration is released as it says from now on; what is not, as before.
   func change(to configuration: Configuration, _ performer: any ActionPerforming) {
     for (number, entry) in pending {
-      guard let id = entry.button.tile(in: configuration), let tile = configuration.tile(id)
-      else { continue }
-      pending[number]?.release = ButtonRelease(tile, in: configuration, performer)
+      guard let id = entry.button.tile(in: configuration) else { continue }
+      pending[number]?.release = ButtonRelease(id, in: configuration, performer)
     }
   }
 

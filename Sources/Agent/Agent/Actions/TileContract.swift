@@ -48,7 +48,7 @@ struct TileContract {
 
   /// What follows an action by which a sequence of the tile's begins; nil: none does.
   func steps(after name: String) -> [String]? {
-    let sequences = roots.map { configuration.ownSteps(of: $0.action).map(\.name) }
+    let sequences = roots.map { configuration.steps(of: $0.action).filter(\.isOutside).map(\.name) }
     return sequences.first { $0.count > 1 && $0.first == name }.map { Array($0.dropFirst()) }
   }
 

@@ -18,6 +18,8 @@ package struct ActionSettings: Equatable, Sendable {
   package enum PaneMove: String, CaseIterable, Sendable { case open, close, toggle }
 
   package var name: String
+  /// Whether it is written where it is used, and named by what it does: people call it by its tile.
+  package var isUnnamed = false
   package var kind: Kind
   /// Killed after this long [s].
   package var timeout = 10.0
@@ -33,9 +35,25 @@ package struct ActionSettings: Equatable, Sendable {
 
   package init(name: String, exec: [String]) { self.init(name: name, kind: .exec(exec)) }
 
+  /// The same under the name that messages have for it.
+  /// - Parameter title: The tile's.
+  package func called(by title: String) -> ActionSettings {
+    var called = self
+    if isUnnamed { called.name = title }
+    return called
+  }
+
   /// The program and its arguments; empty where it runs none.
   package var exec: [String] {
     if case .exec(let words) = kind { words } else { [] }
+  }
+
+  /// Whether it is a program that is run or a file that is written.
+  package var isOutside: Bool {
+    switch kind {
+    case .exec, .write: true
+    case .page, .pane, .sequence, .confirm: false
+    }
   }
 
   /// Whether it writes the value of a control.
@@ -44,18 +62,6 @@ package struct ActionSettings: Equatable, Sendable {
     case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
     case .write(let text, _): text.contains(ValueFormat.placeholder)
     case .page, .pane, .sequence, .confirm: false
-    }
-  }
-
-  /// It and the actions that it names have other names from now on.
-  package mutating func rename(_ renamed: (String) -> String) {
-    name = renamed(name)
-    switch kind {
-    case .sequence(let names): kind = .sequence(names.map(renamed))
-    case .confirm(var question):
-      question.action = renamed(question.action)
-      kind = .confirm(question)
-    case .exec, .write, .page, .pane: break
     }
   }
 

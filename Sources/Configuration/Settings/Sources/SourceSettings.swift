@@ -62,8 +62,6 @@ package struct SourceSettings: Equatable, Sendable {
 extension SourceSettings.Kind {
   /// What all must know of a kind of source that do not read it.
   package struct Traits: Sendable {
-    /// What it does, in words that no other source has.
-    var work: [String]
     /// The words of the program that it runs; nil: it runs none.
     package var program: [String]?
     /// Whether it goes on by itself and tells what it likes, or is asked and must answer.
@@ -75,11 +73,10 @@ extension SourceSettings.Kind {
   /// A new kind is asked for them by the compiler.
   package var traits: Traits {
     switch self {
-    case .poll(let words): Traits(work: ["poll"] + words, program: words)
-    case .listen(let words): Traits(work: ["listen"] + words, program: words, goesOn: true)
-    case .file(let path): Traits(work: ["file", path])
-    case .time(let format): Traits(work: ["time", format], isWritten: false)
-    case .picture(let path): Traits(work: ["picture", path], isWritten: false)
+    case .poll(let words): Traits(program: words)
+    case .listen(let words): Traits(program: words, goesOn: true)
+    case .file: Traits()
+    case .time, .picture: Traits(isWritten: false)
     }
   }
 }

@@ -24,31 +24,26 @@ enum StepDraft: Sendable {
   }
 }
 
-/// Gives names to the actions within one.
+/// Names the actions that are written where they are used, by all that they do: the same is one action,
+/// wherever it is written and wherever its tile goes.
 struct StepNames {
-  private let base: String
-  private var taken: Set<String>
-  private var count = 0
-  /// What has been named so far.
-  private(set) var actions: [ActionSettings] = []
+  private(set) var actions: [ActionSettings]
 
-  init(_ base: String, taken: Set<String>) {
-    self.base = base
-    self.taken = taken
-  }
+  /// - Parameter actions: What there is already.
+  init(beside actions: [ActionSettings] = []) { self.actions = actions }
 
-  /// The name of a step, which it gets here if it has none: `evening-1`.
-  mutating func name(of step: StepDraft) -> String? {
+  /// The name of a step, which it gets here if it has none.
+  mutating func name(of step: StepDraft?) -> String? {
     switch step {
+    case nil: return nil
     case .named(let name): return name
     case .inline(let draft):
-      count += 1
-      var name = "\(base)-\(count)"
-      while taken.contains(name) { name += "-" }
-      taken.insert(name)
-      let named = draft.actions(named: name, taken: taken)
-      actions += named
-      return named.first?.name
+      guard var action = draft.action(named: "", &self) else { return nil }
+      action.isUnnamed = true
+      // No action is written under a name like this.
+      action.name = "#" + String(StateFolder.hash(Array("\(action)".utf8)), radix: 16)
+      if !actions.contains(action) { actions.append(action) }
+      return action.name
     }
   }
 }

@@ -11,7 +11,7 @@ internal import Widgets
 struct EnabledBySource: Sendable {
   struct State: Sendable {
     /// The source's name.
-    fileprivate var source: String
+    fileprivate let source: String
     /// Not before the source says so.
     fileprivate var isOpen = false
   }
@@ -62,8 +62,6 @@ struct EnabledBySource: Sendable {
   func fade(_ layer: LayerID, on stage: inout Stage) {
     stage.animate(.opacity, of: layer, to: opacity, by: Self.spec)
   }
-
-  mutating func rename(_ renamed: (String) -> String) { state.source = renamed(source) }
 
   /// Goes on from what the same source has said.
   mutating func resume(from other: State, _ layer: LayerID, in tree: inout LayerTree) {

@@ -238,16 +238,6 @@ extension ShownControl {
 
 // What of it outlives a saved file or a restart.
 extension ShownControl {
-  /// Its actions and sources have other names from now on.
-  mutating func rename(_ renamed: (String) -> String) {
-    gate?.rename(renamed)
-    if var bound = view as? any BoundControl {
-      bound.rename(renamed)
-      view = bound
-    }
-    readSources()
-  }
-
   /// What it is at, as its kind has it; nil: only its sources say anything.
   var state: (any Sendable)? { (view as? any StatefulControl)?.state }
 

@@ -17,9 +17,9 @@ extension ControlScreen {
       case .menuButton: return ("menu", NamedTouch.Place(frame: stop.frame))
       case let target:
         guard let control = target.control, let index = index(of: control),
-          let label = controls.names[index]?.label, !label.isEmpty, seen.insert(index).inserted
+          !controls.labels[index].isEmpty, seen.insert(index).inserted
         else { return nil }
-        return (label, place(of: index))
+        return (controls.labels[index], place(of: index))
       }
     }
   }

@@ -28,7 +28,7 @@ package struct PanelMemory: Equatable, Sendable {
 // As a file.
 extension PanelMemory: Codable {
   /// Changes with the form of the file: one of another form is passed over.
-  private static let form = "detent set 4"
+  private static let form = "detent set 5"
 
   private struct Spring: Codable {
     let name: String

@@ -42,10 +42,8 @@ struct ScreenChange {
     front = FrontLayers(of: old)
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
-      var control = old.controls[before]
+      let control = old.controls[before]
       if matching.areUnchanged[place], sizes[place] == old.stage.tree[control.layer].size {
-        // Before it is asked whose news it wants.
-        control.rename(matching.renamed)
         kept[place] = control
       } else {
         leaving.append((control.layer, before, place))

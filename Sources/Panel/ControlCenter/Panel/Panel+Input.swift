@@ -308,8 +308,7 @@ extension Panel {
   private func finish(run: Int, _ outcome: ActionOutcome) {
     let now = glass.display.now()
     if let message = outcome.message {
-      let sentence = screen.spoken(message, ofRun: run)
-      if diagnosis.failures.note("Action", sentence, at: now) { log.warning("\(sentence)") }
+      if diagnosis.failures.note("Action", message, at: now) { log.warning("\(message)") }
     }
     perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
     // A switch is on when its action has succeeded.

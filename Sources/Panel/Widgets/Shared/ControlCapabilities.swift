@@ -39,14 +39,8 @@ extension ReadOnlyControl {
   ) {}
 }
 
-/// Knows actions or sources by their names.
-package protocol BoundControl: Control {
-  /// They have other names from now on.
-  mutating func rename(_ renamed: (String) -> String)
-}
-
 /// Shows something of sources.
-package protocol SourceControl: BoundControl {
+package protocol SourceControl: Control {
   /// All of them: read again when an action of it has ended.
   var sources: Set<String> { get }
   /// One of them has news.

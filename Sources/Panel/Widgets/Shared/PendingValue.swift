@@ -10,10 +10,6 @@ package struct Binding: Sendable {
   package var action: String?
   package var rules: ControlledValue.Rules
 
-  mutating func rename(_ renamed: (String) -> String) {
-    (source, action) = (source.map(renamed), action.map(renamed))
-  }
-
   package init(
     source: String? = nil, action: String? = nil,
     rules: ControlledValue.Rules = ControlledValue.Rules()
@@ -38,8 +34,6 @@ struct PendingValue: Sendable {
     let truth = binding.source == nil ? SourceState.fresh(start, at: .zero) : .unknown
     value = ControlledValue(truth, rules: rules)
   }
-
-  mutating func rename(_ renamed: (String) -> String) { binding.rename(renamed) }
 
   /// With what is known and asked for of another one, which may be joined to something else.
   func resumed(from other: PendingValue) -> PendingValue {
