@@ -1,3 +1,4 @@
+import Agent
 import DetentMotion
 import Settings
 import Testing
@@ -70,11 +71,11 @@ private func expire(_ agent: inout AgentSession, _ time: Double) -> Set<String>?
     let tile = TileID(index: 0)
     _ = see(["a"], &agent, 1)
     _ = see([], &agent, 2)
-    agent.press(tile, at: at(3))
+    agent.note(.press(run: 1, tile), at: at(3))
     #expect(agent.deadline == at(3))
     var isDue = agent.takeBeat(at: at(3), isAnswered: true)
     #expect(isDue)
-    agent.lift(tile)
+    agent.note(.lift(run: 2, tile), at: at(3))
     isDue = agent.takeBeat(at: at(4), isAnswered: true)
     #expect(!isDue)
     #expect(agent.deadline == at(12))

@@ -26,7 +26,7 @@ final class FocusEar: Sendable {
       case .perform(let request): request.value.map { "\(request.action) \($0)" } ?? request.action
       case .press(_, let tile): "press \(tile)"
       case .lift(_, let tile): "lift \(tile)"
-      case .watch, .refresh, .beat, .keep, .describe: nil
+      case .answer, .watch, .refresh, .beat, .keep, .describe: nil
       }
     if let word { words.withLock { $0.append(word) } }
   }

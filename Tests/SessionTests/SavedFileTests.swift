@@ -1,3 +1,4 @@
+import Agent
 import DetentAnimation
 import DetentGeometry
 import DetentMotion
@@ -169,8 +170,14 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     #expect(!page())
     let tiles = (1...14).map { "kind: toggle, label: T\($0)" }
     let text = "tiles:\n" + (tiles + [list]).map { "  - {\($0)}\n" }.joined() + rest
+    let runs = desk.house.screen.requests.runs.underWay
+    #expect(runs.count == 2)
     try desk.save(text.replacing("exec: [x]", with: "exec: [y]"), wait: 2500)
-    #expect(page())
+    try desk.house.finish(runs[0], .failed(message: "It was ended.", kind: .ended))
+    try desk.house.run.receive(.agent(.show(run: runs[1], page: "rooms")))
+    try desk.house.finish(runs[1])
+    try desk.house.wait(2500)
+    #expect(page() && desk.house.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `A tile with an id may be called something else`() throws {

@@ -4,15 +4,13 @@ package struct ConfiguredControl {
   /// Nil: a page that is one control.
   package let tile: TileSettings?
   /// Where its tile is.
-  private let place: TileID
+  package let place: TileID
 
   private init(_ tile: TileSettings, at place: TileID) {
-    let page = place.page
     identity = ControlIdentity(
-      page: page, kind: tile.kind.rawValue, label: tile.label, id: tile.id,
+      page: place.page, kind: tile.kind.rawValue, label: tile.label, id: tile.id,
       work: tile.actionNames + tile.sourceNames)
-    self.tile = tile
-    self.place = place
+    (self.tile, self.place) = (tile, place)
   }
 
   private init(page: PageSettings) {
@@ -33,19 +31,12 @@ package struct ConfiguredControl {
       }
   }
 
-  /// Which of `old` each of `new` is; nil: it is a new one. None is taken twice.
-  package static func matches(
-    of new: [ConfiguredControl], among old: [ConfiguredControl]
-  ) -> [Int?] {
-    ControlIdentity.matches(of: new.map(\.identity), among: old.map(\.identity))
-  }
-
   /// Where the tiles of one configuration are in another; those that are gone are not in it.
   package static func places(
     from old: Configuration, to new: Configuration
   ) -> [TileID: TileID] {
     let (before, after) = (all(of: old), all(of: new))
-    let olds = matches(of: after, among: before)
+    let olds = ControlIdentity.matches(of: after.map(\.identity), among: before.map(\.identity))
     return Dictionary(
       zip(after, olds).compactMap { tile, old in old.map { (before[$0].place, tile.place) } },
       uniquingKeysWith: { first, _ in first })

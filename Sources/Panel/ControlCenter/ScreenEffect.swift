@@ -5,15 +5,7 @@ internal import Widgets
 
 /// What has to be done outside of the screen's model.
 enum ScreenEffect: Equatable {
-  /// Have an action performed, as a step of a run.
-  case perform(ActionRequest)
-  /// A momentary button is pressed, or let go of.
-  case press(run: Int, TileID)
-  case lift(run: Int, TileID)
-  /// An action has ended that changes what this source tells.
-  case refresh(source: String)
-  /// Ask the person, and go on with that run after a yes.
-  case ask(Question, run: Int)
+  case ask(AgentRequest)
   /// Say in a line that something did not work.
   case tell(String)
   /// Say what concerns all of the panel, or no more.

@@ -13,8 +13,6 @@ struct ScreenSuccession {
   var screen: ControlScreen
   let past: PastScreen
   let change: ScreenChange
-  /// The runs that waited for one that has been ended: begun once the screen is there.
-  private(set) var waitingRuns: [Int] = []
   private var model: PanelModel { past.model }
 
   init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
@@ -29,27 +27,22 @@ struct ScreenSuccession {
   ) -> [ControlScreen.Effect] {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
-    screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    let ended = screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
     var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before, goesOnRecording(place, from: before) else { continue }
       screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
       resumed.append((place, before))
     }
-    let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
-    let (ended, waiting) = screen.requests.runs.adopt(
-      model.requests.runs, of: screen.configuration.actions
-    ) { names[$0] }
     var effects = showStates(in: context)
     // What has been recorded was heard once, and not now again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
       screen.controls[place].resumeView(from: model.controls[before], on: &screen.stage)
     }
     settleRebuilt()
-    for (name, sender) in ended {
-      effects += tell(ofEnded: name, sender, in: context)
+    effects += ended.map {
+      .tell(past.screen.labelled(screen.configuration.words.hasEnded, of: $0))
     }
-    waitingRuns = waiting
     if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
     takeTuned()
     if model.detent != screen.pane.detent {
@@ -109,22 +102,6 @@ struct ScreenSuccession {
       screen.stage.tree.forEach(from: screen.controls[place].layer) { layers.insert($0) }
     }
     screen.stage.settle(layers)
-  }
-
-  private mutating func tell(
-    ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
-  ) -> [ControlScreen.Effect] {
-    let outcome = ActionOutcome.failed(
-      message: "“\(name)” was ended: the configuration has changed.", kind: .ended)
-    let said = outcome.said(in: screen.configuration.words)
-    let toast = ControlScreen.Effect.tell(
-      past.screen.labelled(said.message ?? "", of: sender.control))
-    guard let index = screen.index(of: sender.control) else { return [toast] }
-    let told = screen.update(index, in: context) {
-      $0.finished(send: sender.send, said, on: &$1, in: &$2)
-    }
-    screen.requests.report(outcome.message, .ended, of: sender.control, at: context.time)
-    return told.contains(toast) ? told : told + [toast]
   }
 
   /// A question stays as long as what it asks for is there.

@@ -4,16 +4,14 @@ package import Values
 /// One run of an action, which may be made of several: says what is to be done next, and is told
 /// how that went.
 ///
-/// What runs outside goes to an `ActionPerforming` by name; pages, the pane and questions are the
-/// panel's own. It does nothing by itself.
+/// What runs outside goes to an `ActionPerforming`; pages, the pane and questions are the panel's own. It
+/// does nothing by itself.
 package struct ActionRun: Sendable {
   package enum Step: Equatable, Sendable {
     /// Have this action performed, then call `next(after:)` with its outcome.
-    case perform(name: String)
-    /// Show the page, then call `next(after: .succeeded)`.
-    case page(String)
-    /// Move the pane, then call `next(after: .succeeded)`.
-    case pane(ActionSettings.PaneMove)
+    case perform(ActionSettings)
+    /// Show the page or move the pane, then call `next(after: .succeeded)`.
+    case show(ActionSettings)
     /// Ask; after a yes call `next(after: .succeeded)`, after a no nothing more.
     case confirm(Question)
     case finished(ActionOutcome)
@@ -49,9 +47,8 @@ package struct ActionRun: Sendable {
         return end(Configuration.isUnknown(action: name))
       }
       switch action.kind {
-      case .exec, .write: return .perform(name: name)
-      case .page(let page): return .page(page)
-      case .pane(let move): return .pane(move)
+      case .exec, .write: return .perform(action)
+      case .page, .pane: return .show(action)
       case .sequence(let names): waiting += names.reversed()
       case .confirm(let question):
         waiting.append(question.action)

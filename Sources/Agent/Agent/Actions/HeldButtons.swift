@@ -9,7 +9,8 @@ struct HeldButtons {
     fileprivate(set) var place: TileID?
     /// What it is known by after a crash.
     let button: HeldButton
-    let configuration: Configuration
+    /// What its press does.
+    let presses: [ActionSettings]
     let watch: HeldTile
     /// Its number in the journal.
     fileprivate(set) var journaled: Int?
@@ -18,10 +19,10 @@ struct HeldButtons {
 
     /// - Parameter journaled: Its number where it is written down already.
     init(
-      _ place: TileID, _ button: HeldButton, of configuration: Configuration, _ watch: HeldTile,
+      _ place: TileID, _ button: HeldButton, presses: [ActionSettings], _ watch: HeldTile,
       journaled: Int? = nil
     ) {
-      (self.place, self.button, self.configuration) = (place, button, configuration)
+      (self.place, self.button, self.presses) = (place, button, presses)
       (self.watch, self.journaled) = (watch, journaled)
     }
   }
@@ -46,9 +47,6 @@ struct HeldButtons {
   func leftovers() -> [(number: Int, button: HeldButton)] { journal?.leftovers() ?? [] }
 
   func released(leftover number: Int) { journal?.released(number) }
-
-  /// One that nothing can be done about yet.
-  func keep(leftover number: Int) { journal?.keep(number) }
 
   /// - Returns: Why it is not pressed, as the end of a sentence; nil: it is.
   mutating func begin(_ entry: Entry) -> String? {

@@ -1,6 +1,6 @@
 /// Something that a tile can have done, under a name.
-package struct ActionSettings: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+package struct ActionSettings: Equatable, Codable, Sendable {
+  package enum Kind: Equatable, Codable, Sendable {
     /// Runs a program with its arguments; no shell.
     case exec([String])
     /// Writes a text into a file that is there.
@@ -15,7 +15,7 @@ package struct ActionSettings: Equatable, Sendable {
     case confirm(Question)
   }
 
-  package enum PaneMove: String, CaseIterable, Sendable { case open, close, toggle }
+  package enum PaneMove: String, CaseIterable, Codable, Sendable { case open, close, toggle }
 
   package var name: String
   /// Whether it is written where it is used, and named by what it does: people call it by its tile.
@@ -76,8 +76,8 @@ package struct ActionSettings: Equatable, Sendable {
 }
 
 /// A question before an action.
-package struct Question: Equatable, Sendable {
-  package enum Style: String, CaseIterable, Sendable { case plain, rise, pop }
+package struct Question: Equatable, Codable, Sendable {
+  package enum Style: String, CaseIterable, Codable, Sendable { case plain, rise, pop }
 
   package var title = ""
   package var text = ""

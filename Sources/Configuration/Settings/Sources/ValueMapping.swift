@@ -70,8 +70,8 @@ package struct NumberMapping: Equatable, Sendable {
 }
 
 /// What stands for 0 and what for 1; the first may be the larger one.
-package struct ValueRange: Equatable, Sendable {
-  package enum End: Equatable, Sendable {
+package struct ValueRange: Equatable, Codable, Sendable {
+  package enum End: Equatable, Codable, Sendable {
     case number(Double)
     /// The number that this file holds, such as a sysfs max_brightness.
     case file(String)

@@ -11,7 +11,7 @@ struct ControlMatching {
 
   init(from old: Configuration, to new: Configuration) {
     let (before, after) = (ConfiguredControl.all(of: old), ConfiguredControl.all(of: new))
-    olds = ConfiguredControl.matches(of: after, among: before)
+    olds = ControlIdentity.matches(of: after.map(\.identity), among: before.map(\.identity))
     let isSameForAll = Self.isSameForAll(old, new)
     let pairs = zip(after, olds).map { control, place in (control, place.map { before[$0] }) }
     areUnchanged = pairs.map { control, other in

@@ -68,12 +68,16 @@ struct AgentSession {
   /// Other pages are there, or what they show is something else.
   mutating func forgetPages() { pages = nil }
 
-  mutating func press(_ tile: TileID, at time: Instant) {
-    held.insert(tile)
-    beat = time
+  /// The agent is asked for something.
+  mutating func note(_ request: AgentRequest, at time: Instant) {
+    switch request {
+    case .press(_, let tile):
+      held.insert(tile)
+      beat = time
+    case .lift(_, let tile): held.remove(tile)
+    default: break
+    }
   }
-
-  mutating func lift(_ tile: TileID) { held.remove(tile) }
 
   /// The tiles have other names from now on.
   mutating func rename(_ names: (Set<TileID>) -> Set<TileID>) { held = names(held) }

@@ -40,9 +40,6 @@ extension Panel {
     refit(showsNotice: hasNotice, at: now)
     if change.front == nil { screen.takeFocus(of: past.screen.focus) }
     perform(effects, at: now)
-    for run in succession.waitingRuns {
-      perform(screen.finish(run: run, .succeeded, in: context(at: now)), at: now)
-    }
     commit(at: now)
   }
 

@@ -13,8 +13,8 @@ package enum PanelInput: Equatable, Sendable, Codable {
   case resized(PixelSize, scale: Double)
   /// What is known of some sources has changed.
   case sources([SourceNews])
-  /// A step of a control's action has ended, the one of that number in the order of their starts.
-  case outcome(run: Int, ActionOutcome)
+  /// The agent tells something that is no news of a source.
+  case agent(AgentEvent)
   /// Something has been written down, or has not, by its number.
   case kept(Int, KeepingOutcome)
   case configuration(ReadConfiguration)
@@ -22,8 +22,6 @@ package enum PanelInput: Equatable, Sendable, Codable {
   case notice(ConfigurationNotice?)
   /// What has come of reading a picture's file.
   case picture(PictureNews)
-  /// How the machine is found in its network.
-  case machine(MachineName)
   /// The clock on the wall has jumped: the time and all that goes by it are looked at again.
   case wallClockJumped
   /// A wallpaper's file has been read that the frames did not wait for.
@@ -54,11 +52,7 @@ package enum PanelInput: Equatable, Sendable, Codable {
         continue
       }
       closeNews()
-      switch event {
-      case .source: break
-      case .outcome(let run, let outcome): inputs.append(.outcome(run: run, outcome))
-      case .machine(let machine): inputs.append(.machine(machine))
-      }
+      inputs.append(.agent(event))
     }
     closeNews()
     return inputs
