@@ -6,6 +6,8 @@ internal import Widgets
 struct ControlRequests {
   var runs = ControlRuns()
   var loads = PictureLoads()
+  /// The momentary buttons that fingers are on.
+  var held: Set<ControlID> = []
   /// How actions failed of late, by their controls.
   private(set) var reports: [ControlID: FailureReport] = [:]
 
@@ -24,7 +26,7 @@ struct ControlRequests {
   /// Takes over what the controls of another screen have asked for, as far as they are still there.
   /// - Returns: Those that are not, and have run something.
   mutating func adopt(_ old: ControlRequests, of known: Set<ControlID>) -> [ControlID] {
-    (runs, loads) = (old.runs, old.loads)
+    (runs, loads, held) = (old.runs, old.loads, old.held)
     reports = old.reports.filter { known.contains($0.key) }
     loads.keep { known.contains($0) }
     return runs.keep { known.contains($0) }

@@ -19,9 +19,11 @@ extension ControlScreen {
         return perform(action, value, as: run, of: control, in: context)
       case .press(let send):
         let run = startMomentary(control, send, at: context.time)
+        requests.held.insert(controls.ids[control])
         return [.ask(.press(run: run, controls.tiles[control]))]
       case .lift(let send):
         let run = startMomentary(control, send, at: context.time)
+        requests.held.remove(controls.ids[control])
         return [.ask(.lift(run: run, controls.tiles[control]))]
       case .toast(let text):
         requests.report(text, of: controls.ids[control], at: context.time)

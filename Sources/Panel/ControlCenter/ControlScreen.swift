@@ -124,14 +124,9 @@ struct ControlScreen {
     return !change.matching.doTheSame[place]
   }
 
-  /// What the momentary buttons of another screen are called here; those that are gone, or are none
-  /// any more, are left out.
-  func momentaryButtons(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
-    let found = tiles.compactMap { tile in
-      other.controls.tiles.firstIndex(of: tile)
-        .flatMap { index(of: other.controls.ids[$0]) }.flatMap { controls.tiles[$0] }
-    }
-    return Set(found.filter { configuration.tile($0)?.kind == .momentary })
+  /// Whether a control is one that acts as long as a finger is on it.
+  func isMomentary(_ control: ControlID) -> Bool {
+    index(of: control).flatMap { configuration.tile(controls.tiles[$0]) }?.kind == .momentary
   }
 
   /// Where a control is in `controls`; nil: it is gone.

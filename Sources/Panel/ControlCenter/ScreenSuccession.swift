@@ -28,6 +28,7 @@ struct ScreenSuccession {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
     let ended = screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    screen.requests.held = screen.requests.held.filter(screen.isMomentary)
     var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before, goesOnRecording(place, from: before) else { continue }

@@ -3,7 +3,7 @@ internal import DetentMotion
 internal import Settings
 internal import Widgets
 
-/// What the agent has been told: which sources are seen, and what fingers hold.
+/// What the agent has been told: which sources are seen, and that the panel lives.
 struct AgentSession {
   /// For how long sources go on when they are not seen any more [s]: what is soon seen again has gone
   /// on, and programs are not ended and started anew for a pane that is closed and opened.
@@ -17,8 +17,6 @@ struct AgentSession {
   private var leaving: [String: Instant] = [:]
   /// The pages from which `seen` was worked out; nil: it was not yet.
   private var pages: PagesInSight?
-  /// The momentary buttons that fingers are on.
-  private var held: Set<TileID> = []
   /// When it is to hear that the panel lives; nil: nothing is held, or the display's server answers
   /// first.
   private var beat: Instant?
@@ -68,26 +66,15 @@ struct AgentSession {
   /// Other pages are there, or what they show is something else.
   mutating func forgetPages() { pages = nil }
 
-  /// The agent is asked for something.
-  mutating func note(_ request: AgentRequest, at time: Instant) {
-    switch request {
-    case .press(_, let tile):
-      held.insert(tile)
-      beat = time
-    case .lift(_, let tile): held.remove(tile)
-    default: break
-    }
-  }
-
-  /// The tiles have other names from now on.
-  mutating func rename(_ names: (Set<TileID>) -> Set<TileID>) { held = names(held) }
-
   /// Whether to say now that the panel lives: an agent that does not hear it releases what is held.
   ///
   /// Where the display's server owes an answer, this is said in the turn in which that comes, not a
   /// whole beat later: a server may be slow, and each beat that is left out is a step to a release.
-  mutating func takeBeat(at now: Instant, isAnswered: @autoclosure () -> Bool) -> Bool {
-    guard !held.isEmpty else {
+  /// - Parameter isHeld: Whether a finger is on a momentary button.
+  mutating func takeBeat(
+    at now: Instant, isHeld: Bool, isAnswered: @autoclosure () -> Bool
+  ) -> Bool {
+    guard isHeld else {
       beat = nil
       return false
     }

@@ -17,9 +17,7 @@ extension Panel {
   func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
     for effect in effects {
       switch effect {
-      case .ask(let request):
-        send(.ask(request))
-        agent.note(request, at: time)
+      case .ask(let request): send(.ask(request))
       case .load(let request, let id):
         let frame = PictureFrame(request, scale: glass.scale)
         send(.load(request.image, into: frame, as: id))

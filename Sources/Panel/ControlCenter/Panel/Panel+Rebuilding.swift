@@ -28,7 +28,6 @@ extension Panel {
       from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
     let (succession, effects) = succeed(past, change, by: themed, at: now)
     let hasNotice = screen.overlays.banner.isShown
-    agent.rename { [screen] in succession.screen.momentaryButtons(of: screen, $0) }
     screen = succession.screen
     if isSameGlass {
       glass.show(screen.stage)

@@ -134,7 +134,8 @@ package actor Panel {
     // Looked for only when there is something to say.
     var server: (any ServedDisplay)? { glass.display as? any ServedDisplay }
     var isAnswered: Bool { server?.owesAnswer != true }
-    if agent.takeBeat(at: now, isAnswered: isAnswered) {
+    let isHeld = !screen.requests.held.isEmpty
+    if agent.takeBeat(at: now, isHeld: isHeld, isAnswered: isAnswered) {
       server?.ask()
       send(.ask(.beat))
     }
