@@ -80,9 +80,8 @@ struct AgentCommand: ParsableCommand {
         configuration, time: time, files: files, journal: journal, releases: releases, log: log)
     }
     let releaseLeftovers: @Sendable () async -> Void = {
-      let (configuration, isFallback) = await versions.start()
-      let agent = makeAgent(configuration)
-      await agent.releaseLeftovers(isFallback: isFallback)
+      let agent = makeAgent(await versions.start())
+      await agent.releaseLeftovers()
       await agent.close()
     }
     if let socket {

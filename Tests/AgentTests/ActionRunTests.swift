@@ -30,14 +30,14 @@ import Testing
   @Test func `a sequence is done one by one, whatever does each`() {
     #expect(
       steps("evening") == [
-        .perform(name: "lamp"), .page("energy"), .perform(name: "fan"), .pane(.close),
+        .perform(actions[0]), .show(actions[2]), .perform(actions[1]), .show(actions[3]),
         .finished(.succeeded),
       ])
   }
 
   @Test func `a failure ends a sequence`() {
     var run = ActionRun("evening", of: actions)
-    #expect(run.next() == .perform(name: "lamp"))
+    #expect(run.next() == .perform(actions[0]))
     #expect(run.next(after: .failed(message: "x")) == .finished(.failed(message: "x")))
     #expect(run.next() == .finished(.succeeded))
   }
@@ -45,7 +45,7 @@ import Testing
   @Test func `nothing is done before a yes`() {
     var run = ActionRun("ask", of: actions)
     #expect(run.next() == .confirm(Self.question))
-    #expect(run.next() == .perform(name: "lamp"))
+    #expect(run.next() == .perform(actions[0]))
   }
 
   @Test func `a circle comes to an end, and a missing name is told`() {

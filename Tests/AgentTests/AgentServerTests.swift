@@ -99,8 +99,7 @@ private let looks = 2
     let releases = PendingReleases(time: time, log: .silent)
     await releases.add(
       try #require(HeldButton(jog, in: configuration)),
-      ButtonRelease(try #require(configuration.tile(jog)), in: configuration, actions),
-      journaled: nil, because: "It failed.")
+      by: actions, journaled: nil, because: "It failed.")
     let desk = try ServerDesk(time: time, releases: releases)
     #expect(await becomesTrue { time.sleepers == 2 })
     time.advance(by: 60)
@@ -711,6 +710,7 @@ extension EventLog {
       .serve(ConfigurationFingerprint(.max)), .request(.watch([])), .request(.watch(["a", "b"])),
       .request(.refresh("a")), .request(.press(run: -1, tile)), .request(.lift(run: .max, tile)),
       .request(.beat), .request(.keep), .request(.describe),
+      .request(.answer(run: 7, isYes: true)),
       .image(ImageReference("/x", version: ""), number: 4),
       .request(.perform(ActionRequest(run: 1, tile: tile, action: "x"))),
     ]
@@ -729,10 +729,13 @@ extension EventLog {
 
   @Test func `what is answered crosses the socket unchanged`() throws {
     let time = Instant(seconds: 12.5)
+    var question = Question()
+    (question.title, question.style, question.isDangerous) = ("Sure?", .rise, true)
     var answers: [AgentPacket.Answer] = [
       .event(.source("a", .unknown)), .image(number: 3),
       .noImage(number: 3, SourceFailure("It is gone.", kind: .notFound)),
-      .event(.outcome(run: 1, .succeeded)),
+      .event(.outcome(run: 1, .succeeded)), .event(.ask(run: 2, question, isLast: false)),
+      .event(.show(run: 3, page: "Küche")), .event(.move(.toggle)),
       .event(.machine(MachineName(host: "wand", addresses: ["192.0.2.7", "2001:db8::7"]))),
     ]
     answers += Self.values.flatMap { value -> [AgentPacket.Answer] in
@@ -764,7 +767,7 @@ extension EventLog {
     }
     let run: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0]
     let bytes: [UInt8] =
-      [2] + field(0, "request") + field(1, "_0") + field(2, "lift") + field(3, "run") + run
+      [3] + field(0, "request") + field(1, "_0") + field(2, "lift") + field(3, "run") + run
       + field(4, "_1") + field(5, "page") + [1, 0, 0, 0, 0, 0, 0, 0, 97] + field(6, "index")
       + [3, 0, 0, 0, 0, 0, 0, 0] + [255, 255, 255]
     let lift = AgentPacket.Question.request(.lift(run: 1, TileID(page: "a", index: 3)))
@@ -775,7 +778,7 @@ extension EventLog {
     var random = SeededNumbers(11)
     for _ in 0..<20_000 {
       var bytes = (0..<random.index(below: 60)).map { _ in UInt8(random.index(below: 256)) }
-      bytes = [2, UInt8(random.index(below: 10))] + bytes
+      bytes = [3, UInt8(random.index(below: 10))] + bytes
       _ = try? AgentPacket.Question(bytes)
       _ = try? AgentPacket.Answer(bytes)
     }

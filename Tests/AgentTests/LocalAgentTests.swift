@@ -263,8 +263,9 @@ private let both = TileID(index: 3)
     async throws
   {
     let desk = try Desk(slow: ["hidden"])
-    desk.ask(1, both, "hidden")
-    #expect(await becomesTrue { desk.actions.words == ["begin hidden"] })
+    let own = try #require(try configuration(panel).tile(both)?.action)
+    desk.ask(1, both, own)
+    #expect(await becomesTrue { desk.actions.words.last == "begin hidden" })
     let more = "  - {kind: button, label: First, action: lamp-on}\n"
     desk.agent.serve(
       try configuration(panel.replacing("tiles:\n", with: "tiles:\n\(more)")),
@@ -272,11 +273,13 @@ private let both = TileID(index: 3)
     // Another tile stands in its place, and does not wait for it.
     desk.ask(2, both, "lamp", .boolean(true))
     #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
-    desk.ask(3, TileID(index: 4), "hidden")
+    desk.ask(3, TileID(index: 4), own)
     await desk.agent.settle()
     #expect(desk.actions.words.filter { $0 == "begin hidden" }.count == 1)
     desk.actions.end("hidden")
     #expect(await becomesTrue { desk.log.outcome(of: 1) == .succeeded })
+    #expect(
+      await becomesTrue { desk.actions.words.filter { $0 == "begin hidden" }.count == 2 })
     desk.actions.end("hidden")
     #expect(await becomesTrue { desk.log.outcome(of: 3) == .succeeded })
     await desk.agent.close()
@@ -340,75 +343,191 @@ private let both = TileID(index: 3)
       sources: {power: {listen: [power], as: switch}}
       """
     let feed = SaidFeed()
-    let desk = try Desk(text, feeds: { _, _ in feed })
+    let desk = try Desk(text, slow: ["off"], feeds: { _, _ in feed })
     desk.agent.send(.watch(["power"]))
-    let tile = TileID(index: 0)
-    func isDone(_ run: Int, _ action: String) async -> Bool {
-      desk.ask(run, tile, action)
-      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
-      return desk.log.outcome(of: run) == .succeeded
-    }
-    await feed.say("off")
-    for (run, action) in ["screen", "off"].enumerated() { #expect(await !isDone(run, action)) }
+    let action = try desk.own(0, in: text)
     await feed.say("on")
-    #expect(await isDone(3, "off"))
+    desk.ask(1, TileID(index: 0), action)
+    #expect(await desk.answers(1, true))
+    #expect(await becomesTrue { desk.actions.words == ["begin off"] })
     await feed.say("off")
-    for (run, action) in ["screen", "door"].enumerated() {
-      #expect(await isDone(4 + run, action))
-    }
-    #expect(await !isDone(6, "off"))
-    // What was left of one that was cut short is no way to begin.
-    #expect(await !isDone(7, "door"))
+    desk.actions.end("off")
+    #expect(await becomesTrue { desk.log.outcome(of: 1) == .succeeded })
+    let done = ["begin off", "end off", "begin screen", "end screen", "begin door", "end door"]
+    #expect(desk.actions.words == done)
+    #expect(desk.log.all.contains(.move(.close)))
+    // Also where the source says so while the question stands.
+    desk.ask(2, TileID(index: 0), action)
+    #expect(await desk.answers(2, true))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
+    #expect(desk.log.outcome(of: 2)?.message?.contains("can be used only while") == true)
+    #expect(desk.actions.words == done)
     await desk.agent.close()
   }
 
-  @Test func `a step that fails ends its sequence: what was left of it is no way in`() async throws
+  @Test func `a step that fails ends its sequence`() async throws {
+    let text =
+      "tiles: [{kind: button, label: Off, action: {sequence: [a, b]}}]\n"
+      + "actions: {a: {exec: [a]}, b: {exec: [b]}}"
+    let desk = try Desk(text, failing: ["a"])
+    desk.ask(1, TileID(index: 0), try desk.own(0, in: text))
+    #expect(await becomesTrue { desk.log.outcome(of: 1)?.message == "“a” failed." })
+    #expect(desk.actions.words == ["begin a", "end a"])
+    await desk.agent.close()
+  }
+
+  private static let asking = """
+    tiles:
+      - {kind: button, label: Off, action: {sequence: [sure, {page: bye}, safe]}}
+      - {kind: button, label: Lamp, action: lamp}
+    pages: {bye: {}}
+    actions:
+      sure: {confirm: {title: "Sure?", action: off}}
+      safe: {confirm: {title: "Really?", action: door}}
+      off: {exec: [off]}
+      door: {exec: [door]}
+      lamp: {exec: [lamp]}
+    """
+
+  @Test func `nothing is done before a yes, and nothing after a no`() async throws {
+    let desk = try Desk(Self.asking)
+    let action = try desk.own(0, in: Self.asking)
+    desk.ask(1, TileID(index: 0), action)
+    #expect(await desk.answers(1, false))
+    #expect(await becomesTrue { desk.log.outcome(of: 1) == .declined })
+    #expect(desk.actions.words.isEmpty && desk.journal.lines.isEmpty)
+    desk.ask(2, TileID(index: 0), action)
+    #expect(await desk.answers(2, true))
+    #expect(await becomesTrue { desk.questions(of: 2) == ["Sure? false", "Really? true"] })
+    #expect(desk.actions.words == ["begin off", "end off"])
+    // An answer is one question's, and another run's is none.
+    for run in [1, 2, 3] { desk.agent.send(.answer(run: run, isYes: run == 2)) }
+    desk.agent.send(.answer(run: 2, isYes: true))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
+    #expect(desk.actions.words.suffix(2) == ["begin door", "end door"])
+    let told = desk.log.all.filter { if case .source = $0 { false } else { true } }
+    #expect(told.contains(.show(run: 2, page: "bye")))
+    await desk.agent.close()
+  }
+
+  @Test func `a panel that goes away answers no, and what is left of its sequences is not begun`()
+    async throws
   {
-    let text = """
-      tiles: [{kind: button, label: Off, enabled-by: power, action: {sequence: ["off", "off"]}}]
-      actions: {"off": {exec: [off]}}
-      sources: {power: {listen: [power], as: switch}}
+    let desk = try Desk(slow: ["lamp-on"])
+    desk.ask(1, both, try desk.own(3, in: panel))
+    #expect(await becomesTrue { desk.actions.words == ["begin lamp-on"] })
+    let closing = Task { await desk.agent.close() }
+    await desk.agent.settle()
+    desk.actions.end("lamp-on")
+    await closing.value
+    #expect(desk.actions.words == ["begin lamp-on", "end lamp-on"])
+    let other = try Desk(Self.asking)
+    other.ask(1, TileID(index: 0), try other.own(0, in: Self.asking))
+    #expect(await becomesTrue { !other.questions(of: 1).isEmpty })
+    await other.agent.close()
+    #expect(other.actions.words.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("theme: {name: light}", "two", true), ("", "three", false),
+    ("home: {clock: false}", "two", true),
+  ])
+  func `a sequence goes on after a saved file, unless what is left of it is another`(
+    rest: String, second: String, goesOn: Bool
+  ) async throws {
+    func text(_ second: String, _ first: String = "one") -> String {
       """
-    let feed = SaidFeed()
-    let desk = try Desk(text, failing: ["off"], feeds: { _, _ in feed })
-    desk.agent.send(.watch(["power"]))
-    func outcome(_ run: Int) async -> ActionOutcome? {
-      desk.ask(run, TileID(index: 0), "off")
-      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
-      return desk.log.outcome(of: run)
+      tiles:
+        - {kind: button, label: Lamp, action: lamp}
+        - {kind: scene, label: Evening, action: {sequence: [{exec: [\(first)]}, {exec: [\(second)]}]}}
+      actions: {lamp: {exec: [lamp]}}
+      """
     }
-    await feed.say("on")
-    #expect(await outcome(1)?.message == "“off” failed.")
-    await feed.say("off")
-    desk.actions.mend()
-    #expect(await outcome(2)?.message?.contains("can be used only while") == true)
+    let desk = try Desk(text("two"), slow: ["Evening"])
+    desk.ask(1, TileID(index: 1), try desk.own(1, in: text("two")))
+    #expect(await becomesTrue { desk.actions.words == ["begin Evening"] })
+    // A step that has been taken may be another one by now.
+    desk.agent.serve(try configuration(text(second, "else") + "\n" + rest), fingerprint: .builtIn)
+    await desk.agent.settle()
+    desk.actions.end("Evening")
+    if goesOn {
+      #expect(await becomesTrue { desk.actions.words.count == 3 })
+      desk.actions.end("Evening")
+    }
+    #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
+    let sentence = "“Evening” was ended: the configuration has changed."
+    #expect(desk.log.outcome(of: 1)?.message == (goesOn ? nil : sentence))
+    await desk.agent.close()
+    #expect(desk.actions.words.count == (goesOn ? 4 : 2))
+  }
+
+  @Test func `a question whose run is no more is over`() async throws {
+    let desk = try Desk(Self.asking)
+    desk.ask(1, TileID(index: 0), try desk.own(0, in: Self.asking))
+    #expect(await becomesTrue { !desk.questions(of: 1).isEmpty })
+    let other = Self.asking.replacing("exec: [off]", with: "exec: [halt]")
+    desk.agent.serve(try configuration(other), fingerprint: .builtIn)
+    desk.agent.send(.answer(run: 1, isYes: true))
+    #expect(await becomesTrue { desk.log.outcome(of: 1)?.message?.contains("was ended") == true })
+    desk.ask(2, TileID(index: 1), "lamp")
+    #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
+    #expect(desk.actions.words == ["begin lamp", "end lamp"])
     await desk.agent.close()
   }
 
-  @Test func `what is left of a sequence is no way in later on`() async throws {
-    let text = """
-      tiles: [{kind: button, label: Off, enabled-by: power, action: {sequence: [arm, start]}}]
-      actions: {arm: {exec: [arm]}, start: {exec: [start]}}
-      sources: {power: {listen: [power], as: switch}}
-      """
-    let feed = SaidFeed()
-    let desk = try Desk(text, feeds: { _, _ in feed })
-    desk.agent.send(.watch(["power"]))
-    func outcome(_ run: Int, _ action: String) async -> ActionOutcome? {
-      desk.ask(run, TileID(index: 0), action)
-      #expect(await becomesTrue { desk.log.outcome(of: run) != nil })
-      return desk.log.outcome(of: run)
+  @Test func `taps on what waits already are no further runs, and quick ones all count`()
+    async throws
+  {
+    let desk = try Desk(slow: ["lamp"])
+    func ask(_ run: Int, after seconds: Double) async {
+      desk.time.advance(by: seconds)
+      desk.ask(run, lamp, "lamp", .boolean(true))
+      await desk.agent.settle()
     }
-    await feed.say("on")
-    #expect(await outcome(1, "arm") == .succeeded)
-    await feed.say("off")
-    desk.time.advance(by: 10)
-    #expect(await outcome(2, "start")?.message?.contains("can be used only while") == true)
-    // With the source's word it goes on, however late.
-    await feed.say("on")
-    #expect(await outcome(3, "arm") == .succeeded)
-    desk.time.advance(by: 10)
-    #expect(await outcome(4, "start") == .succeeded)
+    func end(_ number: Int) async {
+      #expect(await becomesTrue { desk.actions.words.count == 2 * number + 1 })
+      desk.actions.end("lamp")
+    }
+    await ask(0, after: 0)
+    for run in 1...20 { await ask(run, after: 2) }
+    for number in 0...1 { await end(number) }
+    for run in 0...20 { #expect(await becomesTrue { desk.log.outcome(of: run) == .succeeded }) }
+    #expect(desk.actions.words.count == 4)
+    for run in 100...103 { await ask(run, after: 0.2) }
+    for run in 100...103 {
+      await end(run - 98)
+      #expect(await becomesTrue { desk.log.outcome(of: run) == .succeeded })
+    }
+    #expect(desk.actions.words.count == 12)
+    // What waits and is something else keeps its place.
+    await ask(200, after: 2)
+    for (run, isOn) in [(201, true), (202, false), (203, true)] {
+      desk.time.advance(by: 2)
+      desk.ask(run, lamp, "lamp", .boolean(isOn))
+    }
+    for run in 200...203 {
+      await end(run - 194)
+      #expect(await becomesTrue { desk.log.outcome(of: run) == .succeeded })
+    }
+    #expect(desk.actions.words.count == 20)
+    await desk.agent.close()
+  }
+
+  @Test func `a button that shows a page has the panel show it when it is pressed, or let go of`()
+    async throws
+  {
+    let text =
+      "tiles: [{kind: momentary, label: Jog, action: {sequence: [down, {page: a}]},"
+      + " release: {sequence: [up, {pane: close}]}}]\n"
+      + "pages: {a: {}}\nactions: {down: {exec: [down]}, up: {exec: [up]}}"
+    let desk = try Desk(text)
+    desk.agent.send(.press(run: 1, jog))
+    #expect(await becomesTrue { desk.log.all.contains(.show(run: 1, page: "a")) })
+    #expect(!desk.log.all.contains(.move(.close)))
+    desk.agent.send(.lift(run: 2, jog))
+    #expect(await becomesTrue { desk.log.outcome(of: 2) == .succeeded })
+    #expect(desk.log.all.contains(.move(.close)))
+    #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
     await desk.agent.close()
   }
 
@@ -432,13 +551,13 @@ private let both = TileID(index: 3)
   @Test(arguments: [
     // In another order.
     ([other, "    - {kind: momentary, label: Jog, action: down, release: up}"], ["up"]),
-    // Alone, with another after it that came later.
-    ([other, other.replacing("Arm", with: "Leg")], []),
+    // Gone, with another after it that came later.
+    ([other, other.replacing("Arm", with: "Leg")], ["up"]),
     // With another name, and then with another release.
     ([other, "    - {kind: momentary, label: Run, action: down, release: up}"], ["up"]),
     ([other, "    - {kind: momentary, label: Jog, action: down, release: level}"], ["level"]),
     // Its place is taken by one that does something else.
-    (["    - {kind: momentary, label: Jig, action: lamp, release: lamp}", other], []),
+    (["    - {kind: momentary, label: Jig, action: lamp, release: lamp}", other], ["up"]),
     // On a page of its own.
     (
       [
@@ -448,7 +567,7 @@ private let both = TileID(index: 3)
       ["up"]
     ),
   ])
-  func `after a crash that button is released that was pressed, wherever it is now`(
+  func `after a crash that button is released that was pressed: as it is now, or as it was`(
     lines: [String], released: [String]
   ) async throws {
     let folder = try TestFolder()
@@ -469,19 +588,30 @@ private let both = TileID(index: 3)
     for desk in [first, second, third] { await desk.agent.close() }
   }
 
-  @Test func `what is written down of a press holds none of what its programs are given`()
+  @Test func `what is written down of a press holds no secret, and is for the agent alone`()
     async throws
   {
     let folder = try TestFolder()
-    let text = panel.replacing("exec: [up]", with: "exec: [up, hush], environment: {KEY: hush}")
+    for name in ["pin", "key"] {
+      try AtomicFile.replace(folder.path(name), with: Array("hush".utf8), mode: 0o600)
+    }
+    let given = "environment: {KEY: '${secret.pin}${secret.key}'}"
+    let text =
+      panel.replacing("exec: [up]", with: "exec: [up], \(given)")
+      + "\nsecrets: {pin: {file: \(folder.path("pin"))}, key: {file: \(folder.path("key"))}}"
     let desk = try Desk(text, journal: folder.path("held"))
     desk.agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { desk.actions.words == ["begin down", "end down"] })
     let written = String(
       decoding: try RegularFile.read(folder.path("held"), limit: 4096), as: UTF8.self)
-    #expect(written.contains("Jog"))
-    #expect(!written.contains("hush"))
-    await desk.agent.close()
+    #expect(written.contains("Jog") && written.contains("up") && !written.contains("hush"))
+    var status = stat()
+    #expect(stat(folder.path("held"), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    // The one who reads it knows where they lie.
+    let second = try Desk("tiles: [{label: Other}]", journal: folder.path("held"))
+    await second.agent.releaseLeftovers()
+    #expect(second.actions.words == ["begin up", "end up"])
+    for desk in [second, desk] { await desk.agent.close() }
   }
 
   @Test func `what is written down of presses outlives the agent, each until it is released`()
@@ -564,19 +694,20 @@ private let both = TileID(index: 3)
   }
 
   @Test func `what a tile has of its own is called by its label in the log`() async throws {
-    let desk = try Desk(failing: ["tile-5"])
-    desk.ask(1, TileID(index: 4), "tile-5", nil)
+    let desk = try Desk(failing: ["Bell", "Gong"])
+    let bell = TileID(index: 4)
+    let action = try #require(try configuration(panel).tile(bell)?.action)
+    desk.ask(1, bell, action, nil)
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    // The panel knows by itself what it is called there.
-    #expect(desk.log.outcome(of: 1)?.message == "“tile-5” failed.")
-    desk.agent.send(.watch(["tile-6"]))
+    #expect(desk.log.outcome(of: 1)?.message == "“Bell” failed.")
+    desk.agent.send(.watch(["/nowhere/room.png"]))
     #expect(await becomesTrue { desk.journal.lines.count == 2 })
-    #expect(desk.journal.lines == ["“Bell” failed.", "The source “Room” is broken."])
-    #expect(desk.journal.sources == ["Room"])
+    #expect(desk.journal.lines == ["“Bell” failed.", "The source “/nowhere/room.png” is broken."])
+    #expect(desk.journal.sources == ["/nowhere/room.png"])
     // After a saved file it is called otherwise.
     let other = try configuration(panel.replacing("label: Bell", with: "label: Gong"))
     desk.agent.serve(other, fingerprint: .builtIn)
-    desk.ask(2, TileID(index: 4), "tile-5", nil)
+    desk.ask(2, bell, action, nil)
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
     #expect(desk.journal.lines.last == "“Gong” failed.")
     await desk.agent.close()
@@ -763,6 +894,7 @@ private let both = TileID(index: 3)
 
   @Test func `only what the configuration gives a tile is done`() async throws {
     let desk = try Desk()
+    let own = try #require(try configuration(panel).tile(both)?.action)
     let asked: [(TileID, String, SourceValue?, String)] = [
       (level, "secret", nil, "does not have the action"),
       (both, "secret", nil, "does not have the action"),
@@ -774,7 +906,10 @@ private let both = TileID(index: 3)
       (level, "level", .text("50"), "does not send such a value"),
       (lamp, "lamp", .text("on; rm"), "does not send such a value"),
       (lamp, "lamp", .number(1), "does not send such a value"),
-      (both, "lamp-on", .boolean(true), "does not send such a value"),
+      // A step is no action of its own.
+      (both, "lamp-on", nil, "does not have the action"),
+      (both, "hidden", nil, "does not have the action"),
+      (both, own, .boolean(true), "does not send such a value"),
       (TileID(index: 9), "lamp", nil, "has no tile"),
       (TileID(page: "x", index: 0), "lamp", nil, "has no tile"),
       (TileID(index: .max), "lamp", nil, "has no tile"),
@@ -797,7 +932,7 @@ private let both = TileID(index: 3)
     #expect(desk.actions.words == [])
     for (run, (tile, action, value)) in [
       (level, "level", SourceValue.number(50)), (lamp, "lamp", .boolean(true)),
-      (both, "lamp-on", nil), (both, "hidden", nil),
+      (both, own, nil),
     ].enumerated() {
       desk.ask(100 + run, tile, action, value)
       #expect(await becomesTrue { desk.log.outcome(of: 100 + run) == .succeeded })
@@ -832,6 +967,30 @@ final class Desk {
 
   func ask(_ run: Int, _ tile: TileID, _ action: String, _ value: SourceValue? = nil) {
     agent.send(.perform(ActionRequest(run: run, tile: tile, action: action, value: value)))
+  }
+
+  /// The name of a tile's own action.
+  func own(_ tile: Int, in text: String) throws -> String {
+    try #require(try configuration(text).tile(TileID(index: tile))?.action)
+  }
+
+  /// What a run has asked, each with whether that is the last.
+  func questions(of run: Int) -> [String] {
+    log.all.compactMap { event in
+      if case .ask(run, let question, let isLast) = event {
+        "\(question.title) \(isLast)"
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Answers a run's first question.
+  /// - Returns: Whether it was asked.
+  func answers(_ run: Int, _ isYes: Bool) async -> Bool {
+    let isAsked = await becomesTrue { !self.questions(of: run).isEmpty }
+    agent.send(.answer(run: run, isYes: isYes))
+    return isAsked
   }
 
   /// Whether somebody sleeps until so long from now.

@@ -191,7 +191,7 @@ import Testing
     #expect(piece.text(of: "said") == "")
     // The name crosses the socket of detent actions, which reads the same configuration.
     guard case .perform(let inner) = run.next() else { return #expect(Bool(false)) }
-    #expect(await piece.perform(inner, nil) == .succeeded)
+    #expect(await piece.perform(inner.name, nil) == .succeeded)
     #expect(piece.text(of: "said") == "\(word)\n")
     #expect(run.next() == .finished(.succeeded))
   }

@@ -1,3 +1,4 @@
+import Agent
 import DetentMotion
 import Settings
 import Testing
@@ -67,15 +68,12 @@ private func expire(_ agent: inout AgentSession, _ time: Double) -> Set<String>?
 
   @Test func `What is held is told with the rest`() {
     var agent = AgentSession()
-    let tile = TileID(index: 0)
     _ = see(["a"], &agent, 1)
     _ = see([], &agent, 2)
-    agent.press(tile, at: at(3))
-    #expect(agent.deadline == at(3))
-    var isDue = agent.takeBeat(at: at(3), isAnswered: true)
+    var isDue = agent.takeBeat(at: at(3), isHeld: true, isAnswered: true)
     #expect(isDue)
-    agent.lift(tile)
-    isDue = agent.takeBeat(at: at(4), isAnswered: true)
+    #expect(agent.deadline == at(3 + HeldTile.beat))
+    isDue = agent.takeBeat(at: at(4), isHeld: false, isAnswered: true)
     #expect(!isDue)
     #expect(agent.deadline == at(12))
   }

@@ -1,3 +1,4 @@
+import Agent
 import DetentGeometry
 import DetentMotion
 import DetentScene
@@ -91,9 +92,18 @@ private final class House {
   }
 
   func finish(_ number: Int, _ outcome: ActionOutcome) throws {
-    run.panel.assumeIsolated { $0.receive(.outcome(run: number, outcome)) }
+    run.panel.assumeIsolated { $0.receive(.agent(.outcome(run: number, outcome))) }
     try run.post(.contentLost)
     try wait(30)
+  }
+
+  /// Has a run ask.
+  func ask(_ number: Int) throws {
+    guard case .confirm(let question) = screen().configuration.action(named: "restart")?.kind else {
+      return
+    }
+    run.panel.assumeIsolated { $0.receive(.agent(.ask(run: number, question, isLast: true))) }
+    try run.post(.contentLost)
   }
 
   /// How far the slider is filled, as it is seen.
@@ -204,6 +214,7 @@ private final class House {
     let house = try House()
     for (isYes, name) in [(false, nil), (true, "reboot")] {
       try house.tap(2)
+      try house.ask(try #require(house.screen().requests.runs.underWay.last))
       try house.wait(800)
       let screen = house.screen()
       let role = isYes ? Alert.Role.confirm : .cancel

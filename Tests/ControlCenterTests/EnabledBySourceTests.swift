@@ -1,3 +1,4 @@
+import Agent
 import DetentGeometry
 import DetentGestures
 import DetentMotion
@@ -48,7 +49,7 @@ import Widgets
           $0.handle(gesture, part: 0, on: &$1, in: &$2)
         }
       }
-      return effects.contains { if case .perform = $0 { true } else { false } }
+      return effects.contains { if case .ask(.perform) = $0 { true } else { false } }
     }
 
     func opacity(_ control: Int) -> Double {

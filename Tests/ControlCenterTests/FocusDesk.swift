@@ -26,7 +26,7 @@ final class FocusEar: Sendable {
       case .perform(let request): request.value.map { "\(request.action) \($0)" } ?? request.action
       case .press(_, let tile): "press \(tile)"
       case .lift(_, let tile): "lift \(tile)"
-      case .watch, .refresh, .beat, .keep, .describe: nil
+      case .answer, .watch, .refresh, .beat, .keep, .describe: nil
       }
     if let word { words.withLock { $0.append(word) } }
   }
@@ -131,7 +131,7 @@ final class FocusDesk {
 
   /// The layer of the control with that label.
   func layer(of label: String) -> LayerID? {
-    screen.controls.names.firstIndex { $0?.label == label }.map { screen.controls[$0].layer }
+    screen.controls.labels.firstIndex(of: label).map { screen.controls[$0].layer }
   }
 
   /// What has been asked for until now.

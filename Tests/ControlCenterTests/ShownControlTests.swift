@@ -67,7 +67,6 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   ) { note() }
   var way: (fraction: Double, length: Double) { (0, 0) }
   func keyAxis(of part: Int) -> PanAxis? { .horizontal }
-  mutating func rename(_ renamed: (String) -> String) { note(renamed("lamp")) }
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
     note()
   }
@@ -136,7 +135,6 @@ private struct StillControl: ReadOnlyControl {
     control.advance(on: &stage, in: &context)
     control.take(press: .press)
     control.take(kept: [], on: &stage)
-    control.rename { "new " + $0 }
     let state = ControlState(
       id: ControlID(0), view: ShownControl(view).state, gate: nil, progress: nil, touched: [])
     control.resume(from: state, on: &stage)
@@ -146,7 +144,7 @@ private struct StillControl: ReadOnlyControl {
       [
         "handle(_:part:on:in:)", "show(_:of:on:in:)", "show(_:of:on:in:)",
         "agreed(send:on:in:)", "finished(send:_:on:in:)", "picture", "reveal(row:of:on:in:)",
-        "step(by:on:in:)", "advance(on:in:)", "press", "kept", "new lamp", "resume from 0",
+        "step(by:on:in:)", "advance(on:in:)", "press", "kept", "resume from 0",
         "recall", "spring",
       ]
     // What only says whether it can be used is none of its business.

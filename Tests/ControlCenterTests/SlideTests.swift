@@ -1,3 +1,4 @@
+import Agent
 import DetentGeometry
 import DetentGestures
 import DetentScene
@@ -5,6 +6,7 @@ import DetentStage
 import Display
 import Settings
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -157,7 +159,7 @@ import Testing
       #expect(abs(try asked.place - place) < 0.5)
     }
     // It waits for nothing: what is in the hand stays there.
-    #expect(desk.screen.controls.names[0]?.label == "Out")
+    #expect(desk.screen.controls.labels[0] == "Out")
     try asked.finish(from: 0.5)
     try desk.wait(1500)
     #expect(desk.heard == ["halt"] && desk.screen.overlays.asking == nil)
@@ -188,7 +190,11 @@ import Testing
     let card = try #require(desk.screen.overlays.alert.parts.first { $0.role == .box }).layer
     let box = try #require(desk.screen.stage.tree[card].parent)
     try asked.drag(0.5)
+    let run = try #require(desk.screen.overlays.asking)
     try desk.save(Self.text.replacing("halt", with: "reboot"))
+    // The agent says that it is no more.
+    let ended = AgentEvent.outcome(run: run, .failed(message: "It was ended.", kind: .ended))
+    try desk.run.receive(.agent(ended))
     var seen = [1.0]
     for _ in 0..<60 {
       try desk.wait(17)

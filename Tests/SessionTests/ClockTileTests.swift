@@ -15,9 +15,9 @@ private let text = """
   pane: {columns: 4}
   tiles:
     - {kind: clock, span: [2, 2]}
-    - {kind: clock, label: Lisbon}
-    - {kind: clock, label: Tokyo, icon: clock}
-    - {kind: clock, span: [2, 1]}
+    - {kind: clock, label: Lisbon, zone: Europe/Lisbon}
+    - {kind: clock, label: Tokyo, icon: clock, zone: Asia/Tokyo}
+    - {kind: clock, span: [2, 1], zone: UTC}
   """
 
 @Suite struct ClockTileTests {
@@ -25,20 +25,20 @@ private let text = """
     let house = try TileHouse(text)
     let source = house.screen.configuration.sources[0]
     #expect(source.kind == .time("%-I:%M %p\t%Y-%m-%d"))
-    #expect(house.screen.controls[0].sources == ["tile-1"])
+    #expect(house.screen.controls[0].sources == ["clock"])
     #expect(house.deadline == nil, "between the minutes it waits for nothing")
   }
 
   @Test func `The minute rolls over without a jump, and the hour stands still`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:41 AM\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let figures = tree[tree[house.screen.controls[0].layer].children[1]].children
     let (clip, lines) = (figures[2], tree[figures[2]].children)
     let hours = tree[figures[0]].children
     let still = hours.map { house.seen($0).position }
-    try house.hear("tile-1", .clock("9:42 AM\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:42 AM\tSaturday, 21 November"))
     var last = lines.map { house.seen($0).position.y }
     for _ in 0..<60 {
       try house.wait(16)
@@ -54,25 +54,25 @@ private let text = """
 
   @Test func `Clocks look as they were approved`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
-    try house.hear("tile-2", .clock("9:41 AM\tSaturday, 21 November"))
-    try house.hear("tile-4", .stale(.clock("12:08 PM\tSunday, 22 November"), at: .zero))
+    try house.hear("clock", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("clock of Europe/Lisbon", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("clock of UTC", .stale(.clock("12:08 PM\tSunday, 22 November"), at: .zero))
     try house.wait(1000)
     #expect(house.difference(from: "tile-clock") == nil)
   }
 
   @Test func `Why there is no time comes through the time that was there`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:41 AM\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let figures = tree[house.screen.controls[0].layer].children[1]
     let failure = SourceState.failed(reason: "There is no clock.")
-    try house.hear("tile-1", failure)
+    try house.hear("clock", failure)
     #expect(house.seen(figures).opacity > 0.7 && !house.screen.stage.tree[figures].isHidden)
     try house.wait(1000)
     #expect(house.seen(figures).opacity == 0)
-    try house.hear("tile-1", .clock("9:42 AM\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:42 AM\tSaturday, 21 November"))
     #expect(house.seen(figures).opacity < 0.3)
     try house.wait(1000)
     #expect(house.seen(figures).opacity == 1)
@@ -80,7 +80,7 @@ private let text = """
 
   @Test func `Figures that change twice at once go on from where they are seen`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .clock("9:41 AM\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:41 AM\tSaturday, 21 November"))
     try house.wait(500)
     let tree = house.screen.stage.tree
     let lines = tree[tree[tree[house.screen.controls[0].layer].children[1]].children[2]].children
@@ -92,10 +92,10 @@ private let text = """
       }
       return found
     }
-    try house.hear("tile-1", .clock("9:42 AM\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:42 AM\tSaturday, 21 November"))
     try house.wait(100)
     let before = seen()
-    try house.hear("tile-1", .clock("9:43\tSaturday, 21 November"))
+    try house.hear("clock", .clock("9:43\tSaturday, 21 November"))
     for (text, opacity) in seen() { #expect(abs(opacity - (before[text] ?? 0)) < 0.3, "\(text)") }
   }
 }

@@ -163,12 +163,11 @@ private struct JournalOfWarnings: LogHandler {
   @Test func `A long press on any of them tells the sentence, with the tile's label`() throws {
     for tile in Self.showing {
       let house = try TileHouse(panel())
-      try house.fail(.notFound, "The program “tile-4” of the source “tile-\(tile + 1)” is lost.")
+      try house.fail(.notFound, "The program is lost.")
       try house.rest(on: house.middle(of: tile))
       let label = Self.labels[tile]
-      let inner = tile == 3 ? "Here" : "tile-4"
-      let sentence = "The program “\(inner)” of the source “\(label)” is lost."
-      #expect(house.message?.hasPrefix("\(label): Not found\n\(sentence)") == true, "tile \(tile)")
+      let sentence = "\(label): Not found\nThe program is lost."
+      #expect(house.message?.hasPrefix(sentence) == true, "tile \(tile)")
       #expect(house.screen.pane.detent == .open)
       #expect(house.screen.requests.runs.underWay.isEmpty, "to ask is not to act")
     }
@@ -327,7 +326,7 @@ private struct JournalOfWarnings: LogHandler {
       try house.tap(house.middle(of: 4))
       try house.finish(
         try #require(house.screen.requests.runs.underWay.first),
-        .failed(message: "The action “tile-5” ended with code 7: no.", kind: kind))
+        .failed(message: "The action “Lamp” ended with code 7: no.", kind: kind))
       #expect(house.message == "Lamp: \(sentences[kind] ?? "")")
     }
   }
@@ -412,12 +411,12 @@ private struct JournalOfWarnings: LogHandler {
     try house.wait(40)
     let runs = house.screen.requests.runs.underWay
     #expect(!runs.isEmpty)
+    let label = Self.labels[tile]
     for run in runs {
       try house.finish(
         run,
-        .failed(message: "The action “tile-\(tile + 1)” ended with code 7: no.", kind: .notAllowed))
+        .failed(message: "The action “\(label)” ended with code 7: no.", kind: .notAllowed))
     }
-    let label = Self.labels[tile]
     let word = tile == 5 || tile == 6 ? "Not allowed" : "Not allowed · 9:41"
     #expect(house.texts(of: tile).contains(word))
     #expect(house.message == "\(label): Was refused.")
@@ -453,16 +452,6 @@ private struct JournalOfWarnings: LogHandler {
     #expect(house.texts(of: tile).contains("Not allowed · 9:41"))
     try house.rest(on: house.middle(of: tile))
     #expect(house.message?.hasSuffix("It said no.") == true)
-  }
-
-  @Test func `Only a name that was made is another one`() {
-    var tile = TileSettings()
-    tile.label = "Lamp"
-    let name = TileName(tile, number: 3, of: "hall")
-    #expect(name.spoken("“hall-tile-3” and “hall-tile-3-release”") == "“Lamp” and “Lamp”")
-    for other in ["“hall-tile-30”", "“tile-3”", "hall-tile-3", "“hall-tile-3", "”hall-tile-3“"] {
-      #expect(name.spoken(other) == other)
-    }
   }
 
   @Test(arguments: [

@@ -41,13 +41,13 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test func `A new picture fades in over the old one, which is then given up`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     let box = house.frames[0].size
     let size = (Int(box.width), Int(box.height))
     try house.show(news(16, landscape(size.0, size.1)))
     try house.wait(1000)
     #expect(house.seen(layers(house)[0]).opacity == 1)
-    try house.hear("tile-1", .picture("/run/door.jpg\t2"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.show(news(17, landscape(size.0, size.1, hue: 1)))
     var last = -1.0
     for _ in 0..<20 {
@@ -69,7 +69,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test func `Only the newest of many versions is loaded after the one under way`() throws {
     let house = try TileHouse(text)
-    for i in 0..<30 { try house.hear("tile-1", .picture("/run/door.jpg\t\(i)")) }
+    for i in 0..<30 { try house.hear("/run/door.jpg", .picture("/run/door.jpg\t\(i)")) }
     #expect(house.screen.requests.loads.next == 17)
     try house.show(news(16, landscape(40, 40)))
     try house.wait(1000)
@@ -78,10 +78,10 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test func `A file that is being written gets a second chance, a broken one says so`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(40, 40)))
     try house.wait(600)
-    try house.hear("tile-1", .picture("/run/door.jpg\t2"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.show(PictureNews(number: 17, .failed("Premature end of JPEG file")))
     try house.wait(500)
     #expect(house.seen(layers(house)[0]).opacity == 1, "the last good one stays meanwhile")
@@ -97,7 +97,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test func `A picture is loaded again for another screen`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(40, 40)))
     try house.wait(600)
     try house.run.display.resize(to: PixelSize(1000, 700))
@@ -117,11 +117,11 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test func `What was asked for another screen and comes too late is not shown`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(40, 40)))
     try house.wait(600)
     // It is being loaded when the screen becomes another one.
-    try house.hear("tile-1", .picture("/run/door.jpg\t2"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.run.display.resize(to: PixelSize(1000, 700))
     try house.wait(100)
     #expect(house.screen.requests.loads.next == 19)
@@ -140,7 +140,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try landscape(400, 300).writePNG(to: path)
     let house = try TileHouse(text, pictures: DiskPictures())
-    try house.hear("tile-1", .picture("\(path)\t1"))
+    try house.hear("/run/door.jpg", .picture("\(path)\t1"))
     // As many looks as it takes: where all other tests want the same few threads, one may be late.
     for _ in 0..<30_000 {
       let layer = house.screen.stage.tree[layers(house)[0]]
@@ -159,7 +159,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     let recorder = PanelRecorder(
       RecordedSession.header(text, size: PixelSize(640, 400)), to: memory.append)
     let house = try TileHouse(text, size: PixelSize(640, 400), recorder: recorder)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(90, 60)))
     try house.wait(800)
     recorder.finish()
@@ -170,7 +170,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   @Test(arguments: [PixelSize(1280, 800), PixelSize(480, 320)])
   func `A picture darkens behind its name without a step`(size: PixelSize) throws {
     let house = try TileHouse(text, size: size)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     let white = try Picture(size: PixelSize(40, 40), isOpaque: true)
     white.fill(.white)
     let box = house.frames[0]
@@ -191,10 +191,10 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test func `Pictures look as they were approved`() throws {
     let house = try TileHouse(text)
-    try house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.hear("path", .picture("/run/code.png"))
-    try house.hear("tile-4", .picture("/run/gate.jpg\t1"))
-    try house.hear("tile-2", .picture("/run/yard.jpg\t1"))
+    try house.hear("/run/gate.jpg", .picture("/run/gate.jpg\t1"))
+    try house.hear("/run/yard.jpg", .picture("/run/yard.jpg\t1"))
     let code = try Picture(size: PixelSize(150, 150), isOpaque: true)
     var random = SeededNumbers(3)
     code.withPixels { view in

@@ -105,7 +105,7 @@ import Widgets
     #expect(
       inputs == [
         .sources([SourceNews("a", state), SourceNews("b", state)]),
-        .outcome(run: 3, .succeeded), .source("a", .unknown),
+        .agent(.outcome(run: 3, .succeeded)), .source("a", .unknown),
       ])
     #expect(PanelInput.all(of: []).isEmpty)
   }

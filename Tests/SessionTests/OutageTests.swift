@@ -90,7 +90,7 @@ extension TileHouse {
     try house.wait(3100)
     #expect(house.notice == ["No connection", names.joined(separator: ", ")])
     for name in names {
-      let tile = try #require(house.screen.controls.names.firstIndex { $0?.label == name })
+      let tile = try #require(house.screen.controls.labels.firstIndex(of: name))
       #expect(house.texts(of: tile).contains("\(name) is shut"))
     }
   }

@@ -27,8 +27,8 @@ private let text = """
 private func value(of label: String, on page: String = "main", in house: TileHouse) -> SourceValue?
 {
   let screen = house.screen
-  let place = screen.controls.names.indices.first {
-    screen.controls.names[$0]?.label == label && screen.controls.tiles[$0].page == page
+  let place = screen.controls.labels.indices.first {
+    screen.controls.labels[$0] == label && screen.controls.tiles[$0].page == page
   }
   return place.flatMap { screen.controls[$0].ownValue }
 }

@@ -152,6 +152,7 @@ extension TileHouse {
   @Test func `A question waits for the person, and what follows a yes is work`() throws {
     let house = try TileHouse(text).begun()
     try house.tap(house.middle(of: 8))
+    try house.ask(try #require(house.screen.requests.runs.underWay.last), "ask")
     try house.wait(1500)
     #expect(try !house.isAtWork(8), "nothing is done as yet")
     let alert = house.screen.overlays.alert

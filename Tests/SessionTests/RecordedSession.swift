@@ -1,3 +1,4 @@
+import Agent
 import DetentGeometry
 import DetentMotion
 import Display
@@ -93,7 +94,7 @@ struct RecordedSession {
     let failure = ActionOutcome.failed(message: "It ended with code 1: no\nway \\ out")
     for (tile, outcome) in [ActionOutcome.succeeded, failure].enumerated() {
       try Self.tap(120 + 200 * Double(tile), 300, on: run)
-      run.panel.assumeIsolated { $0.receive(.outcome(run: tile, outcome)) }
+      run.panel.assumeIsolated { $0.receive(.agent(.outcome(run: tile, outcome))) }
       try run.run(until: run.display.now().advanced(by: 0.4))
     }
     try Self.tap(300, 390, on: run)

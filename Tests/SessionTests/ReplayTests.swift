@@ -36,7 +36,7 @@ import Values
       { $0.touch?.phase == .began }, { $0.touch?.phase == .moved }, { $0.touch?.phase == .ended },
       { if case .input(.display(.frame)) = $0 { true } else { false } },
       { if case .wall = $0 { true } else { false } },
-      { if case .input(.outcome) = $0 { true } else { false } },
+      { if case .input(.agent(.outcome)) = $0 { true } else { false } },
       { if case .input(.configuration) = $0 { true } else { false } },
       { if case .input(.resized) = $0 { true } else { false } },
       { $0 == .input(.display(.contentLost)) },
@@ -72,8 +72,10 @@ import Values
       .display(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
       .display(.closeRequested), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
       .notice(ConfigurationNotice(title: "t", place: "a\nb", sentence: "", footing: " f")),
-      .outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. ")),
-      .outcome(run: 4, .failed(message: "x y", kind: .unreachable)), .outcome(run: 5, .succeeded),
+      .agent(.outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. "))),
+      .agent(.outcome(run: 4, .failed(message: "x y", kind: .unreachable))),
+      .agent(.outcome(run: 5, .succeeded)), .agent(.ask(run: 6, Question(), isLast: true)),
+      .agent(.show(run: 7, page: "a\nb")), .agent(.move(.open)),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
       .sources([]), .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
       .source("b c", .failed(reason: "", kind: .notAllowed)),
@@ -87,7 +89,8 @@ import Values
       ]),
       .picture(PictureNews(number: 16, .read(ReadPicture(try landscape(5, 3))))),
       .picture(PictureNews(number: 18, .failed("No such file\nor directory"))),
-      .machine(MachineName(host: "wall", addresses: ["10.0.0.2", "fd00::2"])), .wallClockJumped,
+      .agent(.machine(MachineName(host: "wall", addresses: ["10.0.0.2", "fd00::2"]))),
+      .wallClockJumped,
       .lateWallpaper, .lateIcons,
       .configuration(ReadConfiguration(try text.parsed(), from: text)),
     ]
@@ -423,7 +426,8 @@ import Values
     case .now: return .now(time)
     case .target: return .target(time)
     case .buffer: return .buffer(index: number, age: number * number)
-    case .input(.outcome(_, let outcome)): return .input(.outcome(run: number, outcome))
+    case .input(.agent(.outcome(_, let outcome))):
+      return .input(.agent(.outcome(run: number, outcome)))
     case .input(.resized): return .input(.resized(PixelSize(1 + number, 7), scale: 2))
     case .input(.display(.touch(var touch))):
       touch.position.x = Double.random(in: -1e7...1e7, using: &random)

@@ -1,3 +1,4 @@
+import Agent
 import DetentAnimation
 import DetentGeometry
 import DetentMotion
@@ -27,12 +28,12 @@ private final class Desk {
   }
 
   func control<T: Control>(_ label: String, as kind: T.Type = T.self) throws -> T {
-    let place = try #require(house.screen.controls.names.firstIndex { $0?.label == label })
+    let place = try #require(house.screen.controls.labels.firstIndex(of: label))
     return try #require(house.screen.controls[place].view as? T)
   }
 
   func middle(of label: String) throws -> Point {
-    let place = try #require(house.screen.controls.names.firstIndex { $0?.label == label })
+    let place = try #require(house.screen.controls.labels.firstIndex(of: label))
     let tree = house.screen.stage.tree
     return tree.bounds(
       of: house.screen.controls[place].layer, as: PresentationTree(of: tree)
@@ -169,8 +170,14 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     #expect(!page())
     let tiles = (1...14).map { "kind: toggle, label: T\($0)" }
     let text = "tiles:\n" + (tiles + [list]).map { "  - {\($0)}\n" }.joined() + rest
+    let runs = desk.house.screen.requests.runs.underWay
+    #expect(runs.count == 2)
     try desk.save(text.replacing("exec: [x]", with: "exec: [y]"), wait: 2500)
-    #expect(page())
+    try desk.house.finish(runs[0], .failed(message: "It was ended.", kind: .ended))
+    try desk.house.run.receive(.agent(.show(run: runs[1], page: "rooms")))
+    try desk.house.finish(runs[1])
+    try desk.house.wait(2500)
+    #expect(page() && desk.house.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `A tile with an id may be called something else`() throws {
@@ -215,11 +222,11 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
 
   @Test func `A clock without a name is told the time wherever it has gone`() throws {
     let desk = try Desk(panel("kind: clock", "kind: toggle"))
-    try desk.house.hear("tile-1", .clock("9:41\t2026-11-21"))
+    try desk.house.hear("clock", .clock("9:41\t2026-11-21"))
     try desk.save(panel("kind: toggle", "kind: clock"))
-    #expect(desk.house.screen.controls.listeners["tile-2"] == [1])
-    #expect(desk.house.screen.controls.listeners["tile-1"] == nil)
-    #expect(desk.house.screen.controls[1].sources == ["tile-2"])
+    #expect(desk.house.screen.controls.listeners["clock"] == [1])
+    #expect(desk.house.screen.states["clock"] != nil)
+    #expect(desk.house.screen.controls[1].sources == ["clock"])
   }
 
   @Test func `Renamed, a tile is known by what it does`() throws {
@@ -265,7 +272,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
   ) throws {
     let image = "kind: image, fit: contain, file: /run/door.jpg, label: Door"
     let desk = try Desk(panel(image, lamp))
-    try desk.house.hear("tile-1", .picture("/run/door.jpg\t1"))
+    try desk.house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     let picture = try Picture(size: PixelSize(40, 80), isOpaque: true)
     try desk.house.show(PictureNews(number: 16, .read(ReadPicture(picture))))
     try desk.house.wait(600)
@@ -319,11 +326,11 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
   @Test func `What is known of a source is never that of one that took its name`() throws {
     let fan = "kind: image, file: /run/fan.png"
     let desk = try Desk(panel(fan, "kind: image, file: /run/door.png, label: Door"))
-    try desk.house.hear("tile-1", .picture("/run/fan.png\t1"))
-    try desk.house.hear("tile-2", .picture("/run/door.png\t1"))
-    let door = desk.house.screen.states["tile-2"]
+    try desk.house.hear("/run/fan.png", .picture("/run/fan.png\t1"))
+    try desk.house.hear("/run/door.png", .picture("/run/door.png\t1"))
+    let door = desk.house.screen.states["/run/door.png"]
     try desk.save(panel("kind: image, file: /run/door.png, label: Door"))
-    #expect(door != nil && desk.house.screen.states["tile-1"] == door)
+    #expect(door != nil && desk.house.screen.states["/run/door.png"] == door)
   }
 
   @Test func `What has another place glides there, what is new grows in, what is gone shrinks out`()
@@ -411,7 +418,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
         #expect(desk.house.seen(row.layer).scale == SIMD2(1, 1))
       }
     }
-    #expect(desk.house.screen.controls.names[0]?.label == "After")
+    #expect(desk.house.screen.controls.labels[0] == "After")
   }
 
   @Test func `A switch that has been pressed comes to rest to the pixel`() throws {

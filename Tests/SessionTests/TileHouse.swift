@@ -1,3 +1,4 @@
+import Agent
 import DetentGeometry
 import DetentMotion
 import DetentScene
@@ -82,7 +83,19 @@ final class TileHouse {
   }
 
   func finish(_ number: Int, _ outcome: ActionOutcome = .succeeded) throws {
-    run.panel.assumeIsolated { $0.receive(.outcome(run: number, outcome)) }
+    run.panel.assumeIsolated { $0.receive(.agent(.outcome(run: number, outcome))) }
+    try run.post(.contentLost)
+    try wait(30)
+  }
+
+  /// Has a run ask the question of an action.
+  func ask(_ number: Int, _ action: String) throws {
+    var question = Question()
+    if case .confirm(let found) = screen.configuration.action(named: action)?.kind {
+      question = found
+    }
+    let event = AgentEvent.ask(run: number, question, isLast: true)
+    run.panel.assumeIsolated { $0.receive(.agent(event)) }
     try run.post(.contentLost)
     try wait(30)
   }

@@ -124,19 +124,28 @@ import Testing
     #expect(motion.spring(named: "pop") == (try Spring(stiffness: 1, damping: 1)))
   }
 
-  @Test func `An action on the tile itself gets a name that is free`() throws {
+  @Test func `An action on the tile itself is known by what it does, wherever the tile is`() throws
+  {
     let text = """
       tiles:
         - {label: A, action: {exec: [a]}}
         - {label: B, action: tile-1}
         - {label: C, action: {exec: [c, "1"], timeout: 2s}}
+        - {label: D, action: {exec: [a]}}
+        - {label: E, action: {exec: [a], timeout: 2s}}
       actions: {tile-1: {exec: [named]}}
       """
     let panel = try parsed(text)
-    #expect(panel.tiles.map(\.action) == ["tile-1-", "tile-1", "tile-3"])
-    #expect(panel.actions.map(\.name) == ["tile-1", "tile-1-", "tile-3"])
-    #expect(panel.actions.map(\.exec) == [["named"], ["a"], ["c", "1"]])
-    #expect(panel.actions.map(\.timeout) == [10, 10, 2])
+    let names = panel.tiles.map(\.action)
+    #expect(names[0] == names[3] && names[1] == "tile-1")
+    #expect(Set(names).count == 4, "\(names)")
+    #expect(panel.actions.map(\.exec) == [["named"], ["a"], ["c", "1"], ["a"]])
+    #expect(panel.actions.map(\.timeout) == [10, 10, 2, 2])
+    #expect(panel.actions.map(\.isUnnamed) == [false, true, true, true])
+    let lines = text.split(separator: "\n").map(String.init)
+    let moved = [lines[0], lines[3], lines[2], lines[1], lines[4], lines[5], lines[6]]
+    let other = try parsed(moved.joined(separator: "\n")).tiles
+    #expect(other.map(\.action) == [names[2], names[1], names[0], names[3], names[4]])
   }
 
   @Test func `Words that YAML takes for truth stay words in a text`() throws {

@@ -24,7 +24,6 @@ package actor LocalAgent: AgentLink {
   private let log: Logger
   private let sources: Sources
   private let queues = TileQueues()
-  private let names: TileNames
   private let files: FileAccess
   private var configuration: Configuration
   private let buttons: MomentaryButtons
@@ -32,8 +31,7 @@ package actor LocalAgent: AgentLink {
   private var pace = RefreshPace()
   /// What has been said of each tile's actions; under nil of those that there are not.
   private var failures: [TileID?: FailureLog] = [:]
-  /// Of sequences that were begun and that a source could have forbidden.
-  private var remainingSteps: [TileID: RemainingSteps] = [:]
+  private var runs = TileRuns()
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
@@ -47,8 +45,8 @@ package actor LocalAgent: AgentLink {
     releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
     feeds: SourceFeeds? = nil
   ) {
-    let (events, inbox, names) = (AgentEvents(time), Inbox<Message>(), TileNames(configuration))
-    (self.events, self.inbox, self.names) = (events, inbox, names)
+    let (events, inbox) = (AgentEvents(time), Inbox<Message>())
+    (self.events, self.inbox) = (events, inbox)
     self.configuration = configuration
     self.time = time
     self.files = files
@@ -57,11 +55,11 @@ package actor LocalAgent: AgentLink {
     self.log = log
     buttons = MomentaryButtons(
       configuration, performer, queues, HeldButtons(journal),
-      releases ?? PendingReleases(journal: journal, time: time, log: log), names, time, log
+      releases ?? PendingReleases(journal: journal, time: time, log: log), time, log
     ) { inbox.send(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(files: files), spoken: { names.spoken($0) }
+      feeds: feeds ?? SourceSettings.feeds(files: files)
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }
@@ -103,6 +101,7 @@ package actor LocalAgent: AgentLink {
   /// - Parameter reason: Why nothing is held any more, for the log.
   package func close(because reason: String) async {
     await settle()
+    runs.close()
     await buttons.releaseAll(because: reason)
     await sources.shutdown()
     await queues.drain()
@@ -113,11 +112,9 @@ package actor LocalAgent: AgentLink {
   }
 
   /// Releases what an agent before this one had pressed.
-  /// - Parameter isFallback: Whether the configuration is only there since none could be read: what is
-  ///   not in it may be in the one that is read next.
-  package func releaseLeftovers(isFallback: Bool = false) async {
+  package func releaseLeftovers() async {
     await settle()
-    await buttons.releaseLeftovers(isFallback: isFallback)
+    await buttons.releaseLeftovers()
   }
 
   /// Returns when all that was asked for so far has been taken up.
@@ -144,6 +141,7 @@ package actor LocalAgent: AgentLink {
       if let outcome = await buttons.lift(tile, run: run) {
         events.post(.outcome(run: run, outcome))
       }
+    case .request(.answer(let run, let isYes)): runs.answer(run, isYes)
     case .request(.beat): await buttons.hear()
     case .request(.keep): break
     case .request(.describe): events.post(.machine(.read()))
@@ -162,11 +160,14 @@ package actor LocalAgent: AgentLink {
       // Who serves the same again and again gets no new lines in the journal by it.
       failures = failures.filter { $0.key == nil }
       let places = ConfiguredControl.places(from: old, to: configuration)
-      remainingSteps = remainingSteps.moved(to: places)
+      for (numbers, title) in runs.move(to: places, from: old, to: configuration) {
+        let outcome = ActionOutcome.failed(
+          message: "“\(title)” was ended: the configuration has changed.", kind: .ended)
+        for number in numbers { events.post(.outcome(run: number, outcome)) }
+      }
       await queues.move(to: places)
       await buttons.move(to: places)
     }
-    names.change(to: configuration)
     following.settings = configuration.sources
     follow()
     await buttons.change(to: configuration)
@@ -221,108 +222,108 @@ extension LocalAgent {
 
 // MARK: Actions
 
-/// What is left of a sequence that was begun.
-private struct RemainingSteps {
-  var steps: [String]
-  /// With which value it was begun.
-  let value: SourceValue?
-  /// How long after the end of a step the next one is still taken for a part of it [s].
-  let pause: Double
-  /// When that is over; nil: a step is under way.
-  var expiry: Instant?
-
-  /// - Parameter asks: Whether somebody has to answer in between.
-  init(_ steps: [String], _ value: SourceValue?, asks: Bool) {
-    (self.steps, self.value) = (steps, value)
-    pause = asks ? 120 : 10
-  }
-}
-
 extension LocalAgent {
   private func perform(_ request: ActionRequest) async {
-    let action: ActionSettings
-    let value: SourceValue?
+    let (tile, number) = (request.tile, request.run)
     do throws(SourceFailure) {
-      let ends = try TileContract(request.tile, in: configuration)
-        .check(request.action, value: request.value)
-      guard let known = configuration.action(named: request.action) else {
-        return finish(
-          request.run, Configuration.isUnknown(action: request.action), of: request.tile)
-      }
-      action = known
-      value = try await self.value(request.value, between: ends, for: known)
-      try await checkSources(request.tile, for: request.action, request.value, ends)
+      try TileContract(tile, in: configuration).check(request.action, value: request.value)
     } catch {
-      return finish(
-        request.run, .failed(message: error.description, kind: error.kind), of: request.tile)
+      return finish([number], .failed(message: error.description, kind: error.kind), of: tile)
     }
-    // A slider that is drawn along asks many times a second.
-    let level: Logger.Level = if case .number = request.value { .debug } else { .info }
-    log.log(level: level, "Running the action “\(action.name)” of “\(title(request.tile))”.")
-    let begun = await queues.begin(request.tile) { [performer] in
-      await self.done(
-        request.run, performer.perform(action, value: value), of: request.tile)
-    }
-    guard !begun else { return }
-    remainingSteps[request.tile] = nil
+    guard let key = runs.start(request, of: configuration, at: time.now()),
+      await !queues.begin(tile, { await self.carryOut(key) })
+    else { return }
+    _ = runs.end(key)
     finish(
-      request.run,
-      .failed(
-        message: "“\(title(request.tile))” has not finished what was asked before; wait for it."),
-      of: request.tile)
+      [number],
+      .failed(message: "“\(title(tile))” has not finished what was asked before; wait for it."),
+      of: tile)
+  }
+
+  /// From its first step to its last, or to where it is ended.
+  private func carryOut(_ key: Int) async {
+    var outcome = ActionOutcome.succeeded
+    while let step = runs.next(of: key, after: outcome) {
+      outcome = .succeeded
+      switch step {
+      case .perform(let action): outcome = await perform(action, of: key)
+      case .show(let action): AgentEvent(action, run: runs.number(of: key)).map(events.post)
+      case .confirm(let question):
+        let isYes = await withCheckedContinuation { continuation in
+          guard let isLast = runs.ask(key, continuation) else { return }
+          events.post(.ask(run: runs.number(of: key), question, isLast: isLast))
+        }
+        if !isYes { outcome = .declined }
+      case .finished(let outcome):
+        guard let (numbers, tile) = runs.end(key) else { return }
+        return finish(numbers, outcome, of: tile)
+      }
+    }
+  }
+
+  /// One step of a run.
+  private func perform(_ action: ActionSettings, of key: Int) async -> ActionOutcome {
+    guard let running = runs[key] else { return .succeeded }
+    let title = title(running.tile)
+    let action = action.called(by: title)
+    do throws(SourceFailure) {
+      let values = if let known = running.values { known } else { try await admit(running) }
+      let value =
+        action.takesValue ? try await value(running.request.value, of: values, for: action) : nil
+      // It may have been ended meanwhile.
+      guard runs.begin(key, values) else { return .succeeded }
+      // A slider that is drawn along asks many times a second.
+      let level: Logger.Level = if case .number = value { .debug } else { .info }
+      log.log(level: level, "Running the action “\(action.name)” of “\(title)”.")
+      let outcome = await performer.perform(action, value: value)
+      haveChanged(runs[key]?.tile)
+      return outcome
+    } catch {
+      return .failed(message: error.description, kind: error.kind)
+    }
   }
 
   /// A sequence that was begun is done to its end, also where it turns itself off or takes away the
   /// row that has begun it.
   /// - Throws: Where a source says that the tile cannot be used, or nobody knows; and where its source
   ///   does not tell a row of that value now.
-  private func checkSources(
-    _ tile: TileID, for action: String? = nil, _ value: SourceValue? = nil,
-    _ ends: TileContract.Ends? = nil
-  ) async throws(SourceFailure) {
-    let enabledBy = configuration.tile(tile)?.enabledBy
-    let rowSource: String? = if case .row(let source) = ends { source } else { nil }
-    guard enabledBy != nil || rowSource != nil else { return }
-    if let action, var rest = remainingSteps[tile], rest.steps.first == action,
-      value == nil || value == rest.value, rest.expiry.map({ time.now() < $0 }) ?? true
-    {
-      rest.steps.removeFirst()
-      rest.expiry = nil
-      remainingSteps[tile] = rest
-      return
-    }
-    if let enabledBy, await sources.confirmedState(of: enabledBy)?.value?.isOn != true {
+  private func admit(
+    _ running: TileRuns.Running
+  ) async throws(SourceFailure) -> TileContract.Values {
+    let (tile, value) = (running.tile, running.request.value)
+    let values = try TileContract(tile, in: configuration)
+      .check(running.request.action, value: value)
+    try await checkEnabled(tile)
+    guard case .row(let source) = values, case .text(let text) = value else { return values }
+    guard case .rows(let rows) = await sources.confirmedState(of: source)?.value,
+      rows.contains(where: { $0.value == text })
+    else {
       throw SourceFailure(
-        "“\(title(tile))” can be used only while its source “\(enabledBy)” says so.",
-        kind: .notAllowed)
+        "“\(title(tile))” does not have this row any more; nothing was done.", kind: .notAllowed)
     }
-    if let rowSource, case .text(let text) = value {
-      guard case .rows(let rows) = await sources.confirmedState(of: rowSource)?.value,
-        rows.contains(where: { $0.value == text })
-      else {
-        throw SourceFailure(
-          "“\(title(tile))” does not have this row any more; nothing was done.", kind: .notAllowed)
-      }
-    }
-    guard let action else { return }
-    let asks = configuration.asks(configuration.tile(tile)?.action)
-    remainingSteps[tile] = try TileContract(tile, in: configuration).steps(after: action)
-      .map { RemainingSteps($0, value, asks: asks) }
+    return values
+  }
+
+  private func checkEnabled(_ tile: TileID) async throws(SourceFailure) {
+    guard let source = configuration.tile(tile)?.enabledBy,
+      await sources.confirmedState(of: source)?.value?.isOn != true
+    else { return }
+    throw SourceFailure(
+      "“\(title(tile))” can be used only while its source “\(source)” says so.",
+      kind: .notAllowed)
   }
 
   /// The value as the action takes it: one with a range of its own takes how far it is from one end
   /// to the other.
   private func value(
-    _ value: SourceValue?, between ends: TileContract.Ends?, for action: ActionSettings
+    _ value: SourceValue?, of values: TileContract.Values, for action: ActionSettings
   ) async throws(SourceFailure) -> SourceValue? {
-    guard case .number(let number) = value, let ends, action.value.range != nil else {
-      return value
-    }
-    switch ends {
+    guard case .number(let number) = value, action.value.range != nil else { return value }
+    switch values {
     case .numbers(let range):
       let length = range.upperBound - range.lowerBound
       return .number(length > 0 ? (number - range.lowerBound) / length : 0)
-    case .open:
+    case .anyNumber:
       throw SourceFailure(
         "“\(action.name)” has a range, and the tile has none for it to lie along; give the tile one."
       )
@@ -334,29 +335,19 @@ extension LocalAgent {
           kind: .unreachable)
       }
       return .number(number / length)
-    case .row: return value
+    case .none, .boolean, .row: return value
     }
   }
 
   /// Something was done, so that the tile's sources may have changed.
-  private func done(_ run: Int, _ outcome: ActionOutcome, of tile: TileID?) {
-    // A sequence ends where it fails.
-    if let tile {
-      if outcome == .succeeded {
-        let pause = remainingSteps[tile]?.pause ?? 0
-        remainingSteps[tile]?.expiry = time.now().advanced(by: pause)
-      } else {
-        remainingSteps[tile] = nil
-      }
-    }
+  private func haveChanged(_ tile: TileID?) {
     pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
-    finish(run, outcome, of: tile)
   }
 
-  private func finish(_ run: Int, _ outcome: ActionOutcome, of tile: TileID?) {
+  private func finish(_ numbers: [Int], _ outcome: ActionOutcome, of tile: TileID?) {
     let outcome = outcome.shortened
-    tell(outcome, of: tile)
-    events.post(.outcome(run: run, outcome))
+    if outcome != .declined { tell(outcome, of: tile) }
+    for number in numbers { events.post(.outcome(run: number, outcome)) }
   }
 
   /// A failure is logged once as long as it stays the same: a slider that is drawn along asks
@@ -368,10 +359,9 @@ extension LocalAgent {
       return
     }
     if let line = failures[tile, default: FailureLog()].failed(message, at: time.now()) {
-      let sentence = names.spoken(line)
       let name = tile.map { title($0) } ?? ""
-      let isNamed = name.isEmpty || sentence.contains("“\(name)”")
-      log.warning("\(isNamed ? "" : "\(name): ")\(sentence)")
+      let isNamed = name.isEmpty || line.contains("“\(name)”")
+      log.warning("\(isNamed ? "" : "\(name): ")\(line)")
     }
   }
 
@@ -383,20 +373,23 @@ extension LocalAgent {
 extension LocalAgent {
   private func press(_ id: TileID, run: Int) async {
     do throws(SourceFailure) {
-      try await checkSources(id)
+      try await checkEnabled(id)
       try await buttons.press(id, run: run)
     } catch {
-      finish(run, .failed(message: error.description, kind: error.kind), of: id)
+      finish([run], .failed(message: error.description, kind: error.kind), of: id)
     }
   }
 
   private func take(_ news: MomentaryButtons.News) {
     switch news {
-    case .pressed(let run, let outcome, let place): done(run, outcome, of: place)
+    case .event(let event): events.post(event)
+    case .pressed(let run, let outcome, let place):
+      haveChanged(place)
+      finish([run], outcome, of: place)
     case .released(let run, let outcome, let place):
       // One that has failed has been told of.
       if outcome == .succeeded { tell(outcome, of: place) }
-      pace.acted(on: place.flatMap { configuration.tile($0) }?.sourceNames ?? [])
+      haveChanged(place)
       if let run { events.post(.outcome(run: run, outcome)) }
     }
   }

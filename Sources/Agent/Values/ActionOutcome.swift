@@ -3,6 +3,9 @@ package enum ActionOutcome: Equatable, Codable, Sendable {
   case succeeded
   case failed(message: String, kind: FailureKind = .failed)
 
+  /// The person was asked and said no.
+  package static let declined = ActionOutcome.failed(message: "", kind: .ended)
+
   package static func timedOut(message: String) -> ActionOutcome {
     .failed(message: message, kind: .timedOut)
   }

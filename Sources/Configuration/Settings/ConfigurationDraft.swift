@@ -16,7 +16,7 @@ struct ConfigurationDraft: Sendable {
       ConfigurationDraft.section.read(node, into: &draft, &decoder)
       return draft
     }
-    nameInlineActions()
+    settleTiles()
     configuration.giveFormsByUse(said: root.sourcesWithForm)
     configuration.giveLanguages()
     configuration.handOutSecrets()
@@ -86,74 +86,54 @@ struct ConfigurationDraft: Sendable {
     return names + entries.map(\.key).filter { !known.contains($0) }
   }
 
-  /// Names inline actions. That of the third tile becomes `tile-3`, or `tile-3-` if that is taken;
-  /// on the page `kitchen` it is `kitchen-tile-3`.
-  private mutating func nameInlineActions() {
-    configuration.tiles += settings(of: tiles, named: "tile")
+  private mutating func settleTiles() {
+    var names = StepNames(beside: configuration.actions)
+    configuration.tiles += tiles.map { settings(of: $0, &names) }
     for draft in pages {
       var page = draft.value.page
       page.name = draft.name
-      page.tiles = settings(of: draft.value.tiles, named: "\(draft.name)-tile")
+      page.tiles = draft.value.tiles.map { settings(of: $0, &names) }
       configuration.pages.append(page)
     }
+    configuration.actions = names.actions
   }
 
-  private mutating func settings(of drafts: [TileDraft], named base: String) -> [TileSettings] {
-    drafts.enumerated().map { index, draft in
-      var tile = draft.tile
-      tile.action = name(of: draft.action, otherwise: "\(base)-\(index + 1)")
-      tile.release = name(of: draft.release, otherwise: "\(base)-\(index + 1)-release")
-      tile.media = media(of: draft.media, named: "\(base)-\(index + 1)")
-      tile.rows = draft.rows.enumerated().map { number, draft in
-        var row = draft.row
-        row.action = name(of: draft.action, otherwise: "\(base)-\(index + 1)-row-\(number + 1)")
-        return row
-      }
-      nameOwnSource(of: &tile, draft, otherwise: "\(base)-\(index + 1)")
-      return tile
+  private mutating func settings(of draft: TileDraft, _ names: inout StepNames) -> TileSettings {
+    var tile = draft.tile
+    tile.action = names.name(of: draft.action)
+    tile.release = names.name(of: draft.release)
+    tile.media = draft.media.media
+    tile.media.play = names.name(of: draft.media.play)
+    tile.media.previous = names.name(of: draft.media.previous)
+    tile.media.next = names.name(of: draft.media.next)
+    tile.media.seek = names.name(of: draft.media.seek)
+    tile.rows = draft.rows.map { draft in
+      var row = draft.row
+      row.action = names.name(of: draft.action)
+      return row
     }
+    if tile.source == nil { tile.source = ownSource(of: tile, draft) }
+    return tile
   }
 
-  private mutating func media(of draft: MediaDraft, named base: String) -> MediaSettings {
-    var media = draft.media
-    media.play = name(of: draft.play, otherwise: "\(base)-play")
-    media.previous = name(of: draft.previous, otherwise: "\(base)-previous")
-    media.next = name(of: draft.next, otherwise: "\(base)-next")
-    media.seek = name(of: draft.seek, otherwise: "\(base)-seek")
-    return media
-  }
-
-  /// Adds a source for the file of a picture tile, and for a clock tile.
-  private mutating func nameOwnSource(
-    of tile: inout TileSettings, _ draft: TileDraft, otherwise wanted: String
-  ) {
-    guard tile.source == nil else { return }
+  /// What a picture's file and a clock tell comes by sources that are called by what they tell.
+  private mutating func ownSource(of tile: TileSettings, _ draft: TileDraft) -> String? {
     var source: SourceSettings
     switch (tile.kind, draft.file) {
-    case (.image, let file?): source = SourceSettings(name: wanted, kind: .picture(file))
+    case (.image, let file?): source = SourceSettings(name: file, kind: .picture(file))
     case (.clock, _):
       let time = configuration.home.is24Hour ? "%-H:%M" : "%-I:%M %p"
-      // The date in figures: the tile puts it into the panel's language.
-      source = SourceSettings(name: wanted, kind: .time("\(time)\t%Y-%m-%d"))
+      // The day in figures: the tile says it in the panel's language.
+      source = SourceSettings(
+        name: draft.zone.map { "clock of \($0)" } ?? "clock", kind: .time("\(time)\t%Y-%m-%d"))
       source.zone = draft.zone
-    default: return
+    default: return nil
     }
-    while configuration.sources.contains(where: { $0.name == source.name }) { source.name += "-" }
-    configuration.sources.append(source)
-    tile.source = source.name
-  }
-
-  private mutating func name(of step: StepDraft?, otherwise wanted: String) -> String? {
-    switch step {
-    case nil: return nil
-    case .named(let name): return name
-    case .inline(let action):
-      let taken = Set(configuration.actions.map(\.name))
-      var name = wanted
-      while taken.contains(name) { name += "-" }
-      configuration.actions += action.actions(named: name, taken: taken.union([name]))
-      return name
-    }
+    while let other = configuration.sources.first(where: { $0.name == source.name }),
+      other != source
+    { source.name += "-" }
+    if !configuration.sources.contains(source) { configuration.sources.append(source) }
+    return source.name
   }
 }
 

@@ -7,10 +7,10 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
   /// The label; nil: the control is a whole page, such as the spring lab.
   private let label: String?
   private let id: String?
-  /// Digest of its actions and sources, without names made for it; nil: it has none.
-  private let work: UInt64?
+  /// The names of what it does and shows.
+  private let work: [String]
 
-  init(page: String, kind: String, label: String?, id: String?, work: UInt64?) {
+  init(page: String, kind: String, label: String?, id: String?, work: [String]) {
     (self.page, self.kind, self.label, self.id, self.work) = (page, kind, label, id, work)
   }
 
@@ -58,9 +58,9 @@ package struct ControlIdentity: Hashable, Codable, Sendable {
   }
 
   private func doesTheSame(_ other: ControlIdentity) -> Bool {
-    kind == other.kind && work != nil && work == other.work
+    kind == other.kind && !work.isEmpty && work == other.work
   }
 
-  /// Whether the control has neither a label nor work to identify it.
-  private var isPlain: Bool { label?.isEmpty == true && work == nil }
+  /// Whether neither name nor work tells it from others.
+  private var isPlain: Bool { label?.isEmpty == true && work.isEmpty }
 }

@@ -1,9 +1,9 @@
 internal import Blocking
 
-/// A secret such as a password or a token. The configuration only says where it is stored, and it
-/// is read when it is needed.
-package struct Secret: Equatable, Sendable, CustomStringConvertible {
-  package enum Source: Equatable, Sendable {
+/// Something that nobody is to read over a shoulder: a password, a token. The configuration only
+/// says where it lies, and it is read when it is needed.
+package struct Secret: Equatable, Codable, Sendable, CustomStringConvertible {
+  package enum Source: Equatable, Codable, Sendable {
     /// An absolute path.
     case file(String)
     /// A name in the folder of the service manager's credentials (`systemd-creds(1)`).

@@ -1,3 +1,4 @@
+import Agent
 import DetentGeometry
 import DetentMotion
 import DetentScene
@@ -45,7 +46,7 @@ extension TouchSoak {
     if !runs.isEmpty {
       let number = runs[random.index(below: runs.count)]
       let outcome = RandomNews.outcome(&random)
-      try tell("\(outcome) of run \(number)", .outcome(run: number, outcome))
+      try tell("\(outcome) of run \(number)", .agent(.outcome(run: number, outcome)))
     }
     if let number = keepings.first {
       let outcome: KeepingOutcome =
@@ -120,7 +121,7 @@ extension TouchSoak {
     for _ in 0..<50 {
       let (runs, keepings) = underWay
       for number in runs {
-        try tell("the end of run \(number)", .outcome(run: number, .succeeded))
+        try tell("the end of run \(number)", .agent(.outcome(run: number, .succeeded)))
       }
       for number in keepings { try run.receive(.kept(number, .overlay("a.yaml"))) }
       guard let place = answer else {

@@ -4,16 +4,14 @@ package import Values
 /// One run of an action, which may be made of several: says what is to be done next, and is told
 /// how that went.
 ///
-/// What runs outside goes to an `ActionPerforming` by name; pages, the pane and questions are the
-/// panel's own. It does nothing by itself.
+/// What runs outside goes to an `ActionPerforming`; pages, the pane and questions are the panel's own. It
+/// does nothing by itself.
 package struct ActionRun: Sendable {
   package enum Step: Equatable, Sendable {
     /// Have this action performed, then call `next(after:)` with its outcome.
-    case perform(name: String)
-    /// Show the page, then call `next(after: .succeeded)`.
-    case page(String)
-    /// Move the pane, then call `next(after: .succeeded)`.
-    case pane(ActionSettings.PaneMove)
+    case perform(ActionSettings)
+    /// Show the page or move the pane, then call `next(after: .succeeded)`.
+    case show(ActionSettings)
     /// Ask; after a yes call `next(after: .succeeded)`, after a no nothing more.
     case confirm(Question)
     case finished(ActionOutcome)
@@ -23,8 +21,8 @@ package struct ActionRun: Sendable {
   static let stepLimit = Configuration.stepLimit
 
   /// The action that was asked for.
-  package private(set) var name: String
-  private var actions: [String: ActionSettings]
+  package let name: String
+  private let actions: [String: ActionSettings]
   /// What is still to be done, the next one last.
   private var waiting: [String]
   private var count = 0
@@ -49,9 +47,8 @@ package struct ActionRun: Sendable {
         return end(Configuration.isUnknown(action: name))
       }
       switch action.kind {
-      case .exec, .write: return .perform(name: name)
-      case .page(let page): return .page(page)
-      case .pane(let move): return .pane(move)
+      case .exec, .write: return .perform(action)
+      case .page, .pane: return .show(action)
       case .sequence(let names): waiting += names.reversed()
       case .confirm(let question):
         waiting.append(question.action)
@@ -81,19 +78,6 @@ package struct ActionRun: Sendable {
       open += actions[name]?.followers ?? []
     }
     return seen
-  }
-
-  /// Its actions have other names from now on.
-  package mutating func rename(_ renamed: (String) -> String) {
-    name = renamed(name)
-    waiting = waiting.map(renamed)
-    let old = actions
-    actions = [:]
-    for (name, action) in old {
-      var action = action
-      action.rename(renamed)
-      actions[renamed(name)] = action
-    }
   }
 
   private mutating func end(_ outcome: ActionOutcome) -> Step {

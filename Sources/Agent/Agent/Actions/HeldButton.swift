@@ -1,69 +1,62 @@
-package import Settings
+internal import Settings
+internal import Values
 
-/// What a momentary button that is pressed is known by after a crash, in a file that may have been
-/// saved again: by what its release does before all, since that is what must be done.
-///
-/// Of the release there is a digest only: what a program is given may be secret.
-package struct HeldButton: Hashable, Codable, Sendable {
+/// A momentary button that is pressed: what it is known by in another configuration, and what lets go of
+/// it where none can be read that has it.
+package struct HeldButton: Equatable, Codable, Sendable {
   /// Where it was.
-  package let place: TileID
-  package let label: String
-  private let id: String?
-  /// Whether no other tile of its page has its label.
-  private let isCalledAlone: Bool
-  /// Nil: it does nothing.
-  private let release: UInt64?
+  let place: TileID
+  let identity: ControlIdentity
+  /// How it is called when it is spoken of.
+  let title: String
+  /// What its release does.
+  private var steps: [ActionSettings]
 
   /// Nil where there is no such button.
   init?(_ place: TileID, in configuration: Configuration) {
-    guard let tile = configuration.tile(place), tile.kind == .momentary else { return nil }
-    (self.place, label, id) = (place, tile.label, tile.id)
-    let others = configuration.tiles(onPage: place.page).count { $0.label == tile.label }
-    isCalledAlone = others == 1 && !tile.label.isEmpty
-    release = WorkDigest.of(configuration.ownSteps(of: tile.release))
+    let control = ConfiguredControl.all(of: configuration).first { $0.place == place }
+    guard let control, let tile = control.tile, tile.kind == .momentary else { return nil }
+    (self.place, identity) = (place, control.identity)
+    title = configuration.title(of: place)
+    steps = configuration.steps(of: tile.release)
   }
-
-  /// How it is called when it is spoken of.
-  var title: String { label.isEmpty ? "tile \(place)" : label }
-
-  /// In which way two are the same, the surest first.
-  private static let rules: [@Sendable (HeldButton, HeldButton) -> Bool] = [
-    { $0.id != nil && $0.id == $1.id },
-    { $0.doesTheSame($1) && $0.place.page == $1.place.page && $0.label == $1.label },
-    { $0.doesTheSame($1) },
-    {
-      $0.isCalledAlone && $1.isCalledAlone && $0.place.page == $1.place.page
-        && $0.label == $1.label
-    },
-  ]
 
   /// Which tile it is in another configuration; nil: it is gone.
   func tile(in configuration: Configuration) -> TileID? {
-    let buttons = configuration.places.compactMap { HeldButton($0, in: configuration) }
-      .filter { id == nil || $0.id == nil || id == $0.id }
-    for rule in Self.rules {
-      if let same = buttons.first(where: { rule(self, $0) }) { return same.place }
-    }
-    return nil
+    let controls = ConfiguredControl.all(of: configuration)
+    let place = ControlIdentity.matches(of: controls.map(\.identity), among: [identity])
+      .firstIndex { $0 != nil }
+    return place.map { controls[$0] }.flatMap { $0.tile?.kind == .momentary ? $0.place : nil }
   }
 
-  private func doesTheSame(_ other: HeldButton) -> Bool {
-    release != nil && isReleased(as: other)
-  }
+  private var release: [ActionSettings] { steps.filter(\.isOutside) }
 
   /// Whether its release does the same.
   func isReleased(as other: HeldButton) -> Bool { release == other.release }
-}
 
-extension Configuration {
-  fileprivate func tiles(onPage name: String) -> [TileSettings] {
-    name == Self.mainPage ? tiles : pages.last { $0.name == name }?.tiles ?? []
+  /// What its panel does itself when it is let go of.
+  func releaseEvents(run: Int) -> [AgentEvent] { steps.compactMap { AgentEvent($0, run: run) } }
+
+  /// It is released as a configuration has it, where that has it.
+  mutating func follow(_ configuration: Configuration) {
+    if let now = tile(in: configuration).flatMap({ HeldButton($0, in: configuration) }) {
+      steps = now.steps
+    }
   }
 
-  /// Those of all tiles.
-  fileprivate var places: [TileID] {
-    ([Self.mainPage] + pages.map(\.name)).flatMap { page in
-      tiles(onPage: page).indices.map { TileID(page: page, index: $0) }
+  /// Lets go of it: every step is tried, whatever becomes of those before it, up to where the task is
+  /// cancelled: what is left out then has failed.
+  /// - Returns: What the first of those that fail has come to.
+  func release(by performer: any ActionPerforming) async -> ActionOutcome {
+    var outcome = ActionOutcome.succeeded
+    for step in release {
+      let action = step.called(by: title)
+      let next =
+        Task.isCancelled
+        ? .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
+        : await performer.release(action)
+      if outcome == .succeeded { outcome = next }
     }
+    return outcome
   }
 }

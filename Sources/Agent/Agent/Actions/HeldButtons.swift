@@ -7,10 +7,10 @@ struct HeldButtons {
   struct Entry {
     /// Where it is by now; nil: no longer in the configuration.
     fileprivate(set) var place: TileID?
-    let tile: TileSettings
     /// What it is known by after a crash.
     let button: HeldButton
-    let configuration: Configuration
+    /// What its press does.
+    let presses: [ActionSettings]
     let watch: HeldTile
     /// Its number in the journal.
     fileprivate(set) var journaled: Int?
@@ -19,11 +19,11 @@ struct HeldButtons {
 
     /// - Parameter journaled: Its number where it is written down already.
     init(
-      _ place: TileID, _ tile: TileSettings, _ button: HeldButton,
-      of configuration: Configuration, _ watch: HeldTile, journaled: Int? = nil
+      _ place: TileID, _ button: HeldButton, presses: [ActionSettings], _ watch: HeldTile,
+      journaled: Int? = nil
     ) {
-      (self.place, self.tile, self.button) = (place, tile, button)
-      (self.configuration, self.watch, self.journaled) = (configuration, watch, journaled)
+      (self.place, self.button, self.presses) = (place, button, presses)
+      (self.watch, self.journaled) = (watch, journaled)
     }
   }
 
@@ -47,9 +47,6 @@ struct HeldButtons {
   func leftovers() -> [(number: Int, button: HeldButton)] { journal?.leftovers() ?? [] }
 
   func released(leftover number: Int) { journal?.released(number) }
-
-  /// One that nothing can be done about yet.
-  func keep(leftover number: Int) { journal?.keep(number) }
 
   /// - Returns: Why it is not pressed, as the end of a sentence; nil: it is.
   mutating func begin(_ entry: Entry) -> String? {

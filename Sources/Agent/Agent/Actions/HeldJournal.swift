@@ -4,14 +4,14 @@ internal import Settings
 internal import Synchronization
 internal import Values
 
-/// Which momentary buttons are pressed, in a file: an agent that is started again releases them.
+/// Which momentary buttons are pressed and how each is released, in a file that only the agent reads: an
+/// agent that is started again releases them.
 package final class HeldJournal: Sendable {
   private struct State {
     var pressed: [Int: HeldButton] = [:]
     var count = 0
-    /// Of those the ones that nobody has taken up which an agent before this one had pressed; nil:
-    /// they have not been read.
-    var leftovers: Set<Int>?
+    /// Whether it is known what an agent before this one had pressed.
+    var isRead = false
 
     mutating func add(_ button: HeldButton) -> Int {
       count += 1
@@ -30,17 +30,14 @@ package final class HeldJournal: Sendable {
   }
 
   /// What the agent before this one had pressed and did not release, each with the number that
-  /// `released` and `keep` take. It is for whoever asks first.
+  /// `released` takes. It is for whoever asks first.
   package func leftovers() -> [(number: Int, button: HeldButton)] {
     state.withLock { state in
-      let numbers = state.leftovers ?? Set(read().map { state.add($0) })
-      state.leftovers = []
-      return numbers.sorted().compactMap { number in state.pressed[number].map { (number, $0) } }
+      guard !state.isRead else { return [] }
+      state.isRead = true
+      return read().map { (state.add($0), $0) }
     }
   }
-
-  /// It stays one of the leftovers, for whoever asks next.
-  func keep(_ number: Int) { state.withLock { _ = $0.leftovers?.insert(number) } }
 
   private func read() -> [HeldButton] {
     do {

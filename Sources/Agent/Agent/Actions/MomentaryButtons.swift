@@ -9,6 +9,8 @@ internal import Values
 actor MomentaryButtons {
   /// What has become of a button.
   enum News: Sendable {
+    /// The panel has something to do on behalf of a press or a release.
+    case event(AgentEvent)
     /// Its press is over; where it is by now, if anywhere.
     case pressed(run: Int, ActionOutcome, TileID?)
     /// It is released, as a run has asked for, if one has.
@@ -18,7 +20,6 @@ actor MomentaryButtons {
   private let performer: any ActionPerforming
   private let queues: TileQueues
   private let releases: PendingReleases
-  private let names: TileNames
   private let time: any Timekeeping
   private let log: Logger
   private let report: @Sendable (News) -> Void
@@ -28,14 +29,13 @@ actor MomentaryButtons {
   /// - Parameters:
   ///   - queues: In which everything waits that a tile asks for.
   ///   - releases: Those that have failed.
-  ///   - names: What the tiles are called in the log.
   init(
     _ configuration: Configuration, _ performer: any ActionPerforming, _ queues: TileQueues,
-    _ held: HeldButtons, _ releases: PendingReleases, _ names: TileNames, _ time: any Timekeeping,
-    _ log: Logger, report: @escaping @Sendable (News) -> Void
+    _ held: HeldButtons, _ releases: PendingReleases, _ time: any Timekeeping, _ log: Logger,
+    report: @escaping @Sendable (News) -> Void
   ) {
     (self.configuration, self.performer, self.queues) = (configuration, performer, queues)
-    (self.held, self.releases, self.names) = (held, releases, names)
+    (self.held, self.releases) = (held, releases)
     (self.time, self.log, self.report) = (time, log, report)
   }
 
@@ -61,31 +61,20 @@ actor MomentaryButtons {
       let change = button == nil ? "no such button" : "another release of it"
       await entry.watch.finish(.taken("the configuration has \(change) by now"))
     }
-    await releases.change(to: configuration, performer)
+    await releases.change(to: configuration)
   }
 
   /// Releases what an agent before this one had pressed.
-  /// - Parameter isFallback: Whether what is not in the configuration may be in the next one.
-  func releaseLeftovers(isFallback: Bool) async {
+  func releaseLeftovers() async {
     // What an agent that is told to go leaves undone stays written down.
-    for (number, button) in held.leftovers() where !Task.isCancelled {
-      if let id = button.tile(in: configuration), let tile = configuration.tile(id) {
-        let title = configuration.title(of: id)
-        log.warning("“\(title)” was pressed when the agent ended; it is released now.")
-        let release = ButtonRelease(tile, in: configuration, performer)
-        var outcome = await release.run()
-        guard outcome == .succeeded || !Task.isCancelled else { return }
-        outcome = await released(button, release, outcome, journaled: number)
-        if outcome == .succeeded { held.released(leftover: number) }
-      } else if isFallback {
-        log.warning(
-          "“\(button.title)” was pressed when the agent ended; no configuration can be read yet.")
-        held.keep(leftover: number)
-      } else {
-        log.warning(
-          "“\(button.title)” was pressed when the agent ended, and it is no longer there.")
-        held.released(leftover: number)
-      }
+    for (number, leftover) in held.leftovers() where !Task.isCancelled {
+      log.warning("“\(leftover.title)” was pressed when the agent ended; it is released now.")
+      var button = leftover
+      button.follow(configuration)
+      var outcome = await button.release(by: performer)
+      guard outcome == .succeeded || !Task.isCancelled else { return }
+      outcome = await released(button, outcome, journaled: number)
+      if outcome == .succeeded { held.released(leftover: number) }
     }
   }
 }
@@ -96,14 +85,15 @@ extension MomentaryButtons {
   /// A finger comes down.
   /// - Throws: Where nothing is pressed, and so nothing has to be released.
   func press(_ id: TileID, run: Int) async throws(SourceFailure) {
-    guard let tile = configuration.tile(id), let button = HeldButton(id, in: configuration) else {
+    guard let button = HeldButton(id, in: configuration) else {
       throw SourceFailure("The tile \(id) is no momentary button.")
     }
     // One that is refused has no release to come.
     var superseded = PendingReleases.Superseded()
     if held[id] == nil { superseded = await releases.supersede(id, in: configuration) }
     let entry = HeldButtons.Entry(
-      id, tile, button, of: configuration, HeldTile(time), journaled: superseded.journaled)
+      id, button, presses: configuration.steps(of: configuration.tile(id)?.action),
+      HeldTile(time), journaled: superseded.journaled)
     if let obstacle = held.begin(entry) {
       throw SourceFailure("“\(configuration.title(of: id))” \(obstacle).")
     }
@@ -123,13 +113,13 @@ extension MomentaryButtons {
       return held.takeReason(id).map { .failed(message: "“\(title)” was released before: \($0).") }
         ?? .succeeded
     }
+    for event in button.button.releaseEvents(run: run) { report(.event(event)) }
     await button.watch.finish(.lifted)
     return nil
   }
 
   /// From the press to the end of the release.
   private func hold(_ entry: HeldButtons.Entry, run: Int) async {
-    let configuration = entry.configuration
     let title = entry.button.title
     // Releases that had failed may have kept it waiting.
     let obstacle = await entry.watch.currentEnd.flatMap(why)
@@ -138,7 +128,7 @@ extension MomentaryButtons {
         if let obstacle {
           ActionOutcome.failed(message: "“\(title)” was not pressed: \(obstacle).", kind: .ended)
         } else {
-          await self.press(entry.tile, in: configuration)
+          await self.press(entry, run: run)
         }
       self.report(.pressed(run: run, outcome, self.held[entry]?.place))
     }
@@ -158,9 +148,8 @@ extension MomentaryButtons {
       held.force(entry, because: why)
       log.warning("“\(title)” is released: \(why).")
     }
-    let release = ButtonRelease(entry.tile, in: configuration, performer)
     let outcome = await released(
-      entry.button, release, await release.run(), journaled: held[entry]?.journaled)
+      entry.button, await entry.button.release(by: performer), journaled: held[entry]?.journaled)
     let (journaled, place) = (held[entry]?.journaled, held[entry]?.place)
     let liftRun = held.end(entry, isReleased: isOver && outcome == .succeeded)
     if !isOver {
@@ -187,8 +176,8 @@ extension MomentaryButtons {
     let place = entry.button.tile(in: configuration)
     if place.flatMap({ held[$0] })?.button.isReleased(as: entry.button) != true {
       log.warning("The action of “\(entry.button.title)” has ended; it is released once more.")
-      let release = ButtonRelease(entry.tile, in: entry.configuration, performer)
-      outcome = await released(entry.button, release, await release.run(), journaled: journaled)
+      outcome = await released(
+        entry.button, await entry.button.release(by: performer), journaled: journaled)
     }
     if outcome == .succeeded, let journaled { held.released(leftover: journaled) }
   }
@@ -196,7 +185,7 @@ extension MomentaryButtons {
   /// A release has been tried; one that has failed is tried again from now on.
   /// - Returns: What to tell of it.
   private func released(
-    _ button: HeldButton, _ release: ButtonRelease, _ outcome: ActionOutcome, journaled: Int?
+    _ button: HeldButton, _ outcome: ActionOutcome, journaled: Int?
   ) async -> ActionOutcome {
     guard case .failed(let reason, let kind) = outcome else {
       await releases.succeeded(button)
@@ -204,7 +193,7 @@ extension MomentaryButtons {
     }
     let message =
       "“\(button.title)” could not be released; it is tried again until that succeeds. \(reason)"
-    await releases.add(button, release, journaled: journaled, because: names.spoken(message))
+    await releases.add(button, by: performer, journaled: journaled, because: message)
     return .failed(message: message, kind: kind)
   }
 
@@ -225,28 +214,19 @@ extension MomentaryButtons {
   }
 
   /// Up to the first step that fails, or to where the task is cancelled.
-  private func press(
-    _ tile: TileSettings, in configuration: Configuration
-  ) async -> ActionOutcome {
-    for action in configuration.ownSteps(of: tile.action) {
+  private func press(_ entry: HeldButtons.Entry, run: Int) async -> ActionOutcome {
+    for step in entry.presses {
+      let action = step.called(by: entry.button.title)
       guard !Task.isCancelled else {
         return .failed(message: "The action “\(action.name)” was ended.", kind: .ended)
+      }
+      if let event = AgentEvent(action, run: run) {
+        report(.event(event))
+        continue
       }
       let outcome = await performer.perform(action, value: nil, grace: HeldTile.grace)
       guard outcome == .succeeded else { return outcome }
     }
     return .succeeded
-  }
-}
-
-extension Configuration {
-  /// The programs and files of an action: what the panel does itself, it does itself.
-  func ownSteps(of name: String?) -> [ActionSettings] {
-    steps(of: name).filter { action in
-      switch action.kind {
-      case .exec, .write: true
-      case .page, .pane, .confirm, .sequence: false
-      }
-    }
   }
 }

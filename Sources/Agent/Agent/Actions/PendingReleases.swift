@@ -10,10 +10,10 @@ internal import Values
 /// They outlive the panel that has pressed the button, so all agents of a program share them.
 package actor PendingReleases {
   private struct Pending {
-    let button: HeldButton
+    var button: HeldButton
+    let performer: any ActionPerforming
     /// Its number in the journal.
     let journaled: Int?
-    var release: ButtonRelease
     var retrying: Task<Void, Never>?
   }
 
@@ -36,7 +36,7 @@ package actor PendingReleases {
   private var pending: [Int: Pending] = [:]
   private var count = 0
   /// What has been said of each, until it is released.
-  private var failures: [HeldButton: FailureLog] = [:]
+  private var failures: [ControlIdentity: FailureLog] = [:]
 
   /// - Parameter journal: Where is written down what is pressed; nil: nowhere.
   package init(journal: HeldJournal? = nil, time: any Timekeeping, log: Logger) {
@@ -50,14 +50,15 @@ package actor PendingReleases {
   ///   - journaled: The button's number in the journal; it stays there until it is released.
   ///   - message: What is logged of it, once.
   func add(
-    _ button: HeldButton, _ release: ButtonRelease, journaled: Int?, because message: String
+    _ button: HeldButton, by performer: any ActionPerforming, journaled: Int?,
+    because message: String
   ) {
-    if let line = failures[button, default: FailureLog()].failed(message, at: time.now()) {
+    if let line = failures[button.identity, default: FailureLog()].failed(message, at: time.now()) {
       log.warning("\(line)")
     }
     count += 1
     let number = count
-    pending[number] = Pending(button: button, journaled: journaled, release: release)
+    pending[number] = Pending(button: button, performer: performer, journaled: journaled)
     pending[number]?.retrying = Task { await self.retry(number) }
   }
 
@@ -79,25 +80,21 @@ package actor PendingReleases {
   }
 
   /// The button was released after all.
-  func succeeded(_ button: HeldButton) { failures[button] = nil }
+  func succeeded(_ button: HeldButton) { failures[button.identity] = nil }
 
   /// What is in the configuration is released as it says from now on; what is not, as before.
-  func change(to configuration: Configuration, _ performer: any ActionPerforming) {
-    for (number, entry) in pending {
-      guard let id = entry.button.tile(in: configuration), let tile = configuration.tile(id)
-      else { continue }
-      pending[number]?.release = ButtonRelease(tile, in: configuration, performer)
-    }
+  func change(to configuration: Configuration) {
+    for number in pending.keys { pending[number]?.button.follow(configuration) }
   }
 
   private func retry(_ number: Int) async {
     var wait = Self.firstWait
     while (try? await time.sleep(until: time.now().advanced(by: wait))) != nil,
-      let release = pending[number]?.release
+      let pending = pending[number]
     {
-      let outcome = await release.run()
+      let outcome = await pending.button.release(by: pending.performer)
       // It may have been pressed again meanwhile.
-      guard let entry = pending[number] else { return }
+      guard let entry = self.pending[number] else { return }
       if outcome == .succeeded { return end(entry, number) }
       wait = min(2 * wait, Self.longestWait)
     }
@@ -105,7 +102,7 @@ package actor PendingReleases {
 
   private func end(_ entry: Pending, _ number: Int) {
     pending[number] = nil
-    failures[entry.button] = nil
+    failures[entry.button.identity] = nil
     if let journaled = entry.journaled { journal?.released(journaled) }
     log.notice("“\(entry.button.title)” has been released after all.")
   }

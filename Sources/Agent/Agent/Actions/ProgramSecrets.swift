@@ -123,8 +123,9 @@ extension ProgramSettings {
     var texts: [String: String] = [:]
     let folder = ProcessEnvironment.own["CREDENTIALS_DIRECTORY"]
     let environment = folder.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]
-    for (name, secret) in secrets {
-      texts[name] = try await files.answer(secret.place) {
+    for named in secrets {
+      let secret = named.secret
+      texts[named.name] = try await files.answer(secret.place) {
         Result { () throws(SettingsError) in
           try secret.read(environment: environment).withText { $0 }
         }.mapError { SourceFailure("\($0)", kind: .notAllowed) }

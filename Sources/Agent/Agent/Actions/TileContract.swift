@@ -15,51 +15,15 @@ struct TileContract {
     (self.tile, self.configuration) = (tile, configuration)
   }
 
-  /// Between which numbers lies what a tile sends.
-  enum Ends: Equatable {
+  /// What one of a tile's actions is sent.
+  enum Values: Equatable {
+    case none, boolean
     case numbers(ClosedRange<Double>)
-    /// Nobody knows: it is any number.
-    case open
+    /// Nobody knows where they end.
+    case anyNumber
     /// From 0 to what this source says; nil: nobody says it.
     case length(source: String?)
-    /// None: it is the value of a row that this source tells.
-    case row(source: String)
-  }
-
-  /// - Returns: Between which numbers the value lies, or which rows have it; nil: it is a switch's.
-  /// - Throws: Where the tile has no such action, or takes no such value.
-  @discardableResult
-  func check(_ name: String, value: SourceValue?) throws(SourceFailure) -> Ends? {
-    guard let root = roots.first(where: { leads($0.action, to: name) }) else {
-      throw SourceFailure("The tile “\(tile.label)” does not have the action “\(name)”.")
-    }
-    // Nobody would release it.
-    guard tile.kind != .momentary else {
-      throw SourceFailure(
-        "The button “\(tile.label)” is held and let go of; “\(name)” was not run.")
-    }
-    guard let value else { return nil }
-    guard root.takes.contains(value) else {
-      throw SourceFailure(
-        "The tile “\(tile.label)” does not send such a value; “\(name)” was not run.")
-    }
-    return root.takes.ends
-  }
-
-  /// What follows an action by which a sequence of the tile's begins; nil: none does.
-  func steps(after name: String) -> [String]? {
-    let sequences = roots.map { configuration.ownSteps(of: $0.action).map(\.name) }
-    return sequences.first { $0.count > 1 && $0.first == name }.map { Array($0.dropFirst()) }
-  }
-
-  /// Whether its source tells numbers of which nobody knows where they end.
-  private var isOpen: Bool {
-    configuration.sources.last { $0.name == tile.source }.map { $0.range == nil } ?? false
-  }
-
-  private enum Values {
-    case none, boolean
-    case number(Ends)
+    /// The value of a row that this source tells.
     case row(source: String)
 
     /// What a number in a configuration may be.
@@ -67,23 +31,41 @@ struct TileContract {
     /// More than the longest piece of music [s].
     private static let longest = 1e7
 
-    func contains(_ value: SourceValue) -> Bool {
+    fileprivate func contains(_ value: SourceValue) -> Bool {
       switch (self, value) {
       case (.boolean, .boolean), (.row, .text): true
-      case (.number(.numbers(let range)), .number(let number)): range.contains(number)
-      case (.number(.open), .number(let number)): Self.anywhere.contains(number)
-      case (.number(.length), .number(let number)): (0...Self.longest).contains(number)
+      case (.numbers(let range), .number(let number)): range.contains(number)
+      case (.anyNumber, .number(let number)): Self.anywhere.contains(number)
+      case (.length, .number(let number)): (0...Self.longest).contains(number)
       default: false
       }
     }
+  }
 
-    var ends: Ends? {
-      switch self {
-      case .none, .boolean: nil
-      case .number(let ends): ends
-      case .row(let source): .row(source: source)
-      }
+  /// - Returns: Which values the action is sent of which this is one.
+  /// - Throws: Where the tile has no such action of its own, or takes no such value.
+  @discardableResult
+  func check(_ name: String, value: SourceValue?) throws(SourceFailure) -> Values {
+    let taken = roots.filter { $0.action == name }.map(\.takes)
+    guard !taken.isEmpty else {
+      throw SourceFailure("The tile “\(tile.label)” does not have the action “\(name)”.")
     }
+    // Nobody would release it.
+    guard tile.kind != .momentary else {
+      throw SourceFailure(
+        "The button “\(tile.label)” is held and let go of; “\(name)” was not run.")
+    }
+    guard let value else { return .none }
+    guard let values = taken.first(where: { $0.contains(value) }) else {
+      throw SourceFailure(
+        "The tile “\(tile.label)” does not send such a value; “\(name)” was not run.")
+    }
+    return values
+  }
+
+  /// Whether its source tells numbers of which nobody knows where they end.
+  private var isOpen: Bool {
+    configuration.sources.last { $0.name == tile.source }.map { $0.range == nil } ?? false
   }
 
   private var roots: [(action: String, takes: Values)] {
@@ -91,21 +73,16 @@ struct TileContract {
       switch tile.kind.traits.sends {
       case .nothing: .none
       case .boolean: .boolean
-      case .number: .number(.numbers(tile.range ?? 0...1))
-      case .openNumber:
-        .number(tile.range.map(Ends.numbers) ?? (isOpen ? .open : .numbers(0...1)))
+      case .number: .numbers(tile.range ?? 0...1)
+      case .openNumber: tile.range.map(Values.numbers) ?? (isOpen ? .anyNumber : .numbers(0...1))
       case .row: tile.rows.isEmpty ? tile.source.map { .row(source: $0) } ?? Values.none : .none
       }
     let media = tile.media
     let named: [(String?, Values)] =
       [
         (tile.action, own), (tile.release, .none), (media.play, .boolean), (media.previous, .none),
-        (media.next, .none), (media.seek, .number(.length(source: media.length))),
+        (media.next, .none), (media.seek, .length(source: media.length)),
       ] + tile.rows.map { ($0.action, .none) }
     return named.compactMap { name, values in name.map { ($0, values) } }
-  }
-
-  private func leads(_ root: String, to name: String) -> Bool {
-    root == name || configuration.steps(of: root).contains { $0.name == name }
   }
 }

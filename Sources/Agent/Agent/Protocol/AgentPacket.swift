@@ -5,7 +5,7 @@ internal import Values
 /// What crosses the socket between a panel and its agent, a packet each.
 enum AgentPacket {
   /// Both sides are of one installation, but while it is renewed they may not be.
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   /// From the panel.
   enum Question: Equatable, Codable, Sendable {

@@ -8,7 +8,10 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case watch(Set<String>)
   /// Read a source again at once.
   case refresh(String)
+  /// Run one of a tile's own actions from its beginning to its end.
   case perform(ActionRequest)
+  /// What the person says to the question of a run.
+  case answer(run: Int, isYes: Bool)
   /// A finger is on a momentary button; the outcome is that of its action.
   case press(run: Int, TileID)
   /// The finger has left it; the outcome is that of its `release`.
@@ -21,7 +24,7 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case describe
 }
 
-/// One action of a tile, with the value of its control.
+/// One of the actions that a tile itself has, with the value of its control.
 package struct ActionRequest: Equatable, Codable, Sendable {
   /// By which the panel knows the outcome.
   package var run: Int
@@ -38,6 +41,24 @@ package struct ActionRequest: Equatable, Codable, Sendable {
 /// What the agent tells the panel.
 package enum AgentEvent: Equatable, Codable, Sendable {
   case source(String, SourceState)
+  /// A run is over.
   case outcome(run: Int, ActionOutcome)
+  /// Ask the person on behalf of a run, which waits for the answer.
+  /// - Parameter isLast: Whether it asks nothing more.
+  case ask(run: Int, Question, isLast: Bool)
+  /// Show a page on behalf of a run.
+  case show(run: Int, page: String)
+  case move(ActionSettings.PaneMove)
   case machine(MachineName)
+}
+
+extension AgentEvent {
+  /// What the panel does itself of an action; nil: it is a program or a file.
+  package init?(_ action: ActionSettings, run: Int) {
+    switch action.kind {
+    case .page(let page): self = .show(run: run, page: page)
+    case .pane(let move): self = .move(move)
+    case .exec, .write, .sequence, .confirm: return nil
+    }
+  }
 }

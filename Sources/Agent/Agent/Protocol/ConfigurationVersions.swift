@@ -53,22 +53,16 @@ package actor ConfigurationVersions {
   }
 
   /// What to begin with while nobody has named one.
-  /// - Returns: Beside it, whether it is only there since the files could not be read.
-  package func start() async -> (configuration: Configuration, isFallback: Bool) {
+  package func start() async -> Configuration {
     await look()
-    let isFallback = current.map { $0 == .builtIn || !isRead($0) } ?? true
-    return (current.flatMap { versions[$0] } ?? .builtIn(), isFallback)
-  }
-
-  /// Whether that is what the files say.
-  func isRead(_ fingerprint: ConfigurationFingerprint) -> Bool {
-    guard let reading, case .success = reading.result else { return false }
-    return reading.fingerprint == fingerprint
+    return current.flatMap { versions[$0] } ?? .builtIn()
   }
 
   /// The panel has run with it for a while: it is the one to go back to.
   func keep(_ fingerprint: ConfigurationFingerprint) {
-    guard isRead(fingerprint), let reading else { return }
+    guard let reading, case .success = reading.result, reading.fingerprint == fingerprint else {
+      return
+    }
     for other in versions.keys where other != fingerprint && superseded[other] == nil {
       superseded[other] = time()
     }

@@ -131,7 +131,6 @@ actor PanelConnection {
     agent.send(.watch(visible))
     agent.tellStates(of: refused)
     refused = []
-    await releaseLeftovers(of: agent)
   }
 
   private func begin(with configuration: Configuration) -> LocalAgent {
@@ -143,13 +142,6 @@ actor PanelConnection {
       }
     }
     return agent
-  }
-
-  /// Releases what could not be while the files could not be read, before anybody can press it again.
-  private func releaseLeftovers(of agent: LocalAgent) async {
-    if let fingerprint, fingerprint != .builtIn, await versions.isRead(fingerprint) {
-      await agent.releaseLeftovers()
-    }
   }
 
   private static let differs =
@@ -167,15 +159,16 @@ actor PanelConnection {
     let run: Int
     switch request {
     case .perform(let request): run = request.run
-    case .press(let number, _): run = number
-    // A release is never refused.
-    case .lift, .beat, .refresh, .watch, .keep, .describe: return agent != nil
+    case .press(let number, _), .answer(let number, isYes: true): run = number
+    // A release is never refused, nor is a no.
+    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe: return agent != nil
     }
     if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }
     if let fingerprint { await serve(fingerprint) }
     if isServed { return true }
     let outcome = ActionOutcome.failed(message: Self.differs, kind: .unreachable)
     await tell(.event(.outcome(run: run, outcome)))
+    if case .answer = request { agent?.send(.answer(run: run, isYes: false)) }
     return false
   }
 

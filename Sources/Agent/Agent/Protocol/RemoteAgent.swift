@@ -101,7 +101,7 @@ package actor RemoteAgent: AgentLink {
     case .watch(let names): sources.visible = names
     case .perform(let request): answers.begin(run: request.run)
     case .press(let run, _), .lift(let run, _): answers.begin(run: run)
-    case .refresh, .beat, .keep, .describe: break
+    case .answer, .refresh, .beat, .keep, .describe: break
     }
     // Its silence is all that a beat says to an agent that is gone.
     if case .beat = request, socket == nil { return }
@@ -205,7 +205,7 @@ package actor RemoteAgent: AgentLink {
     case .event(.source(let name, let state)): hear(name, state)
     case .event(.outcome(let run, let outcome)):
       if answers.end(run: run) { events.post(.outcome(run: run, outcome)) }
-    case .event(.machine(let machine)): events.post(.machine(machine))
+    case .event(let event): events.post(event)
     case .image(let number):
       let missing = SourceFailure("The picture did not arrive.", kind: .unreadable)
       answers.end(

@@ -11,7 +11,6 @@ actor LiveSource {
   private let feed: any SourceFeed
   private let time: any Timekeeping
   private let log: Logger
-  private let spoken: @Sendable (String) -> String
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
   /// What is said of rows that are left out.
@@ -35,15 +34,13 @@ actor LiveSource {
 
   init(
     _ settings: SourceSettings, feed: any SourceFeed, time: any Timekeeping, log: Logger,
-    files: FileAccess, spoken: @escaping @Sendable (String) -> String,
-    report: @escaping @Sendable (SourceState) -> Void
+    files: FileAccess, report: @escaping @Sendable (SourceState) -> Void
   ) {
     self.settings = settings
     self.feed = feed
     self.time = time
     self.log = log
     self.files = files
-    self.spoken = spoken
     self.report = report
     status = SourceStatus(lifetime: settings.lifetime)
     backoff = InterruptibleSleep(time)
@@ -142,7 +139,7 @@ actor LiveSource {
           guard !Task.isCancelled else { return true }
         }
         if failures.succeeded() {
-          log.notice("\(spoken("The source “\(settings.name)” has a value again."))")
+          log.notice("The source “\(settings.name)” has a value again.")
         }
         hasSpoken = true
         tell(status.received(value, at: time.now()))
@@ -150,7 +147,7 @@ actor LiveSource {
       }
       if remark == nil { remarks.succeeded() }
       if let line = remark.flatMap({ remarks.failed($0, at: time.now()) }) {
-        log.warning("\(spoken(line))", metadata: ["source": "\(title)"])
+        log.warning("\(line)", metadata: ["source": "\(settings.name)"])
       }
     } catch {
       fail(with: error)
@@ -189,13 +186,10 @@ actor LiveSource {
     tell(status.revised(image))
   }
 
-  /// What it is called in the log: of a tile's own source, the tile's label.
-  private var title: Substring { spoken("“\(settings.name)”").dropFirst().dropLast() }
-
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }
     if let line = failures.failed(failure.description, at: time.now()) {
-      log.warning("\(spoken(line))", metadata: ["source": "\(title)"])
+      log.warning("\(line)", metadata: ["source": "\(settings.name)"])
     }
     tell(status.failed(failure, at: time.now()))
     watchExpiry()

@@ -27,17 +27,15 @@ package actor Sources {
   ///   - settings: The later of two sources with one name counts, as everywhere.
   ///   - files: By which the ranges are read that files hold.
   ///   - feeds: What brings the readings of a source.
-  ///   - spoken: What is logged in place of a sentence.
   ///   - report: Is called with every change of what is known of a source, from any thread.
   package init(
     _ settings: [SourceSettings], time: any Timekeeping, log: Logger,
     files: FileAccess, feeds: @escaping SourceFeeds,
-    spoken: @escaping @Sendable (String) -> String = { $0 },
     report: @escaping @Sendable (String, SourceState) -> Void
   ) {
     let make: @Sendable (SourceSettings) -> LiveSource = { source in
       LiveSource(
-        source, feed: feeds(source, time), time: time, log: log, files: files, spoken: spoken
+        source, feed: feeds(source, time), time: time, log: log, files: files
       ) { report(source.name, $0) }
     }
     self.make = make

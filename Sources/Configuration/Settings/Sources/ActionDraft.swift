@@ -10,16 +10,15 @@ struct ActionDraft: Sendable {
   var value = ValueFormat()
   var program = ProgramSettings()
 
-  /// This action, then its inline actions, named after it with a number; names that are taken get a
-  /// dash. Empty if none of the keys in `kinds` is given, or several.
-  func actions(named name: String, taken: Set<String>) -> [ActionSettings] {
-    var names = StepNames(name, taken: taken)
-    guard let kind = kind(&names) else { return [] }
+  /// Nil where it says nothing to do, or several things.
+  /// - Parameter names: Names the actions within it.
+  func action(named name: String, _ names: inout StepNames) -> ActionSettings? {
+    guard let kind = kind(&names) else { return nil }
     var action = ActionSettings(name: name, kind: kind)
     action.timeout = timeout ?? action.timeout
     action.value = value
     action.program = program
-    return [action] + names.actions
+    return action
   }
 
   private func kind(_ names: inout StepNames) -> ActionSettings.Kind? {
@@ -128,7 +127,7 @@ struct QuestionDraft: Sendable {
 
   func question(_ names: inout StepNames) -> Question {
     var question = question
-    question.action = action.flatMap { names.name(of: $0) } ?? ""
+    question.action = names.name(of: action) ?? ""
     return question
   }
 
@@ -156,12 +155,8 @@ struct QuestionDraft: Sendable {
 extension ActionSettings {
   /// Actions by name, each followed by its inline actions.
   static let named = Reader.named(ActionDraft.reader).map { drafts in
-    var taken = Set(drafts.map(\.name))
-    return drafts.flatMap { draft in
-      let actions = draft.value.actions(named: draft.name, taken: taken)
-      taken.formUnion(actions.map(\.name))
-      return actions
-    }
+    var names = StepNames()
+    return drafts.compactMap { $0.value.action(named: $0.name, &names) } + names.actions
   }
 }
 

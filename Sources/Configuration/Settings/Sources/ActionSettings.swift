@@ -1,6 +1,6 @@
-/// An action that tiles can run, with its name.
-package struct ActionSettings: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+/// Something that a tile can have done, under a name.
+package struct ActionSettings: Equatable, Codable, Sendable {
+  package enum Kind: Equatable, Codable, Sendable {
     /// Runs a program with its arguments; no shell.
     case exec([String])
     /// Writes a text into a file that is there.
@@ -15,9 +15,11 @@ package struct ActionSettings: Equatable, Sendable {
     case confirm(Question)
   }
 
-  package enum PaneMove: String, CaseIterable, Sendable { case open, close, toggle }
+  package enum PaneMove: String, CaseIterable, Codable, Sendable { case open, close, toggle }
 
   package var name: String
+  /// Whether it is written where it is used, and named by what it does: people call it by its tile.
+  package var isUnnamed = false
   package var kind: Kind
   /// Time limit after which its program is killed [s].
   package var timeout = 10.0
@@ -33,9 +35,25 @@ package struct ActionSettings: Equatable, Sendable {
 
   package init(name: String, exec: [String]) { self.init(name: name, kind: .exec(exec)) }
 
+  /// The same under the name that messages have for it.
+  /// - Parameter title: The tile's.
+  package func called(by title: String) -> ActionSettings {
+    var called = self
+    if isUnnamed { called.name = title }
+    return called
+  }
+
   /// The program and its arguments; empty if it runs none.
   package var exec: [String] {
     if case .exec(let words) = kind { words } else { [] }
+  }
+
+  /// Whether it is a program that is run or a file that is written.
+  package var isOutside: Bool {
+    switch kind {
+    case .exec, .write: true
+    case .page, .pane, .sequence, .confirm: false
+    }
   }
 
   /// Whether it uses the value of a control.
@@ -44,18 +62,6 @@ package struct ActionSettings: Equatable, Sendable {
     case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
     case .write(let text, _): text.contains(ValueFormat.placeholder)
     case .page, .pane, .sequence, .confirm: false
-    }
-  }
-
-  /// Renames the action, and the actions that it names.
-  package mutating func rename(_ renamed: (String) -> String) {
-    name = renamed(name)
-    switch kind {
-    case .sequence(let names): kind = .sequence(names.map(renamed))
-    case .confirm(var question):
-      question.action = renamed(question.action)
-      kind = .confirm(question)
-    case .exec, .write, .page, .pane: break
     }
   }
 
@@ -70,8 +76,8 @@ package struct ActionSettings: Equatable, Sendable {
 }
 
 /// A question before an action.
-package struct Question: Equatable, Sendable {
-  package enum Style: String, CaseIterable, Sendable { case plain, rise, pop }
+package struct Question: Equatable, Codable, Sendable {
+  package enum Style: String, CaseIterable, Codable, Sendable { case plain, rise, pop }
 
   package var title = ""
   package var text = ""

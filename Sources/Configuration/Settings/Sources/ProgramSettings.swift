@@ -1,6 +1,6 @@
-/// The settings of a program besides its arguments.
-package struct ProgramSettings: Equatable, Sendable {
-  package struct Variable: Equatable, Sendable {
+/// What a program is given besides its words.
+package struct ProgramSettings: Equatable, Codable, Sendable {
+  package struct Variable: Equatable, Codable, Sendable {
     package var name: String
     package var value: String
 
@@ -13,8 +13,8 @@ package struct ProgramSettings: Equatable, Sendable {
   package var input: String?
   /// Whether it may open windows.
   package var usesDisplay = false
-  /// The places of the secrets that it is given, by their names.
-  package var secrets: [String: Secret] = [:]
+  /// Where the secrets lie that it is given, in the order of their names.
+  package var secrets: [NamedSecret] = []
 
   package init() {}
 }
@@ -111,12 +111,14 @@ extension ProgramSettings {
   fileprivate mutating func takeSecrets(of words: [String], from known: [String: Secret]) {
     let texts = words + environment.map(\.value) + (input.map { [$0] } ?? [])
     let names = Set(texts.flatMap(SecretPlaceholder.names))
-    secrets = known.filter { names.contains($0.key) }
+    secrets = names.sorted().compactMap { name in
+      known[name].map { NamedSecret(name: name, secret: $0) }
+    }
   }
 }
 
-/// A secret with its name.
-package struct NamedSecret: Equatable, Sendable {
+/// A secret under its name.
+package struct NamedSecret: Equatable, Codable, Sendable {
   package var name: String
   package var secret: Secret
 

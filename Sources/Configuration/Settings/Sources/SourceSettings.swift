@@ -63,8 +63,6 @@ package struct SourceSettings: Equatable, Sendable {
 extension SourceSettings.Kind {
   /// The properties of a kind of source that are used outside of reading it.
   package struct Traits: Sendable {
-    /// Words that identify what the source does.
-    var work: [String]
     /// The words of the program that it runs; nil: it runs none.
     package var program: [String]?
     /// Whether its program keeps running and reports values by itself, instead of being polled.
@@ -76,11 +74,10 @@ extension SourceSettings.Kind {
   /// The traits of the kind. The compiler reports a new kind without them.
   package var traits: Traits {
     switch self {
-    case .poll(let words): Traits(work: ["poll"] + words, program: words)
-    case .listen(let words): Traits(work: ["listen"] + words, program: words, goesOn: true)
-    case .file(let path): Traits(work: ["file", path])
-    case .time(let format): Traits(work: ["time", format], isWritten: false)
-    case .picture(let path): Traits(work: ["picture", path], isWritten: false)
+    case .poll(let words): Traits(program: words)
+    case .listen(let words): Traits(program: words, goesOn: true)
+    case .file: Traits()
+    case .time, .picture: Traits(isWritten: false)
     }
   }
 }

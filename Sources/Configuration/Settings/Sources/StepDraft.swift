@@ -26,29 +26,23 @@ enum StepDraft: Sendable {
 
 /// Names the inline actions of an action.
 struct StepNames {
-  private let base: String
-  private var taken: Set<String>
-  private var count = 0
-  /// The actions named so far.
-  private(set) var actions: [ActionSettings] = []
+  private(set) var actions: [ActionSettings]
 
-  init(_ base: String, taken: Set<String>) {
-    self.base = base
-    self.taken = taken
-  }
+  /// - Parameter actions: What there is already.
+  init(beside actions: [ActionSettings] = []) { self.actions = actions }
 
-  /// The name of a step; an inline action gets one here, such as `evening-1`.
-  mutating func name(of step: StepDraft) -> String? {
+  /// The name of a step, which it gets here if it has none.
+  mutating func name(of step: StepDraft?) -> String? {
     switch step {
+    case nil: return nil
     case .named(let name): return name
     case .inline(let draft):
-      count += 1
-      var name = "\(base)-\(count)"
-      while taken.contains(name) { name += "-" }
-      taken.insert(name)
-      let named = draft.actions(named: name, taken: taken)
-      actions += named
-      return named.first?.name
+      guard var action = draft.action(named: "", &self) else { return nil }
+      action.isUnnamed = true
+      // No action is written under a name like this.
+      action.name = "#" + String(StateFolder.hash(Array("\(action)".utf8)), radix: 16)
+      if !actions.contains(action) { actions.append(action) }
+      return action.name
     }
   }
 }

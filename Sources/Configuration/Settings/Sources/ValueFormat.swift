@@ -1,5 +1,5 @@
-/// The format in which a control's value replaces `${value}` in an action.
-package struct ValueFormat: Equatable, Sendable {
+/// How the value of a control is written into an action, in the place of `${value}`.
+package struct ValueFormat: Equatable, Codable, Sendable {
   /// The values at a slider's 0 and 1; nil: 0 and 1.
   package var range: ValueRange?
   package var number: NumberFormat?
@@ -13,7 +13,7 @@ package struct ValueFormat: Equatable, Sendable {
 }
 
 /// A number as a text: `%d` rounds to whole numbers, `%.2f` to two places; `%%` is a per cent sign.
-package struct NumberFormat: Equatable, Sendable {
+package struct NumberFormat: Equatable, Codable, Sendable {
   package let before: String
   package let after: String
   /// Decimal places.

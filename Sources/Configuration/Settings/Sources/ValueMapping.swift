@@ -69,9 +69,9 @@ package struct NumberMapping: Equatable, Sendable {
   package init() {}
 }
 
-/// The values that are mapped to 0 and to 1; the first may be the larger one.
-package struct ValueRange: Equatable, Sendable {
-  package enum End: Equatable, Sendable {
+/// What stands for 0 and what for 1; the first may be the larger one.
+package struct ValueRange: Equatable, Codable, Sendable {
+  package enum End: Equatable, Codable, Sendable {
     case number(Double)
     /// The number that this file holds, such as a sysfs max_brightness.
     case file(String)

@@ -4,8 +4,10 @@ internal import Widgets
 
 /// What controls have asked for, and how it went.
 struct ControlRequests {
-  var runs = ActionRuns()
+  var runs = ControlRuns()
   var loads = PictureLoads()
+  /// The momentary buttons that fingers are on.
+  var held: Set<ControlID> = []
   /// How actions failed of late, by their controls.
   private(set) var reports: [ControlID: FailureReport] = [:]
 
@@ -22,8 +24,11 @@ struct ControlRequests {
   }
 
   /// Takes over what the controls of another screen have asked for, as far as they are still there.
-  mutating func adopt(_ old: ControlRequests, of known: Set<ControlID>) {
-    (loads, reports) = (old.loads, old.reports.filter { known.contains($0.key) })
+  /// - Returns: Those that are not, and have run something.
+  mutating func adopt(_ old: ControlRequests, of known: Set<ControlID>) -> [ControlID] {
+    (runs, loads, held) = (old.runs, old.loads, old.held)
+    reports = old.reports.filter { known.contains($0.key) }
     loads.keep { known.contains($0) }
+    return runs.keep { known.contains($0) }
   }
 }

@@ -15,20 +15,17 @@ extension ControlScreen {
     effects.flatMap { effect -> [Effect] in
       switch effect {
       case .perform(let action, let value, let send):
-        let turn = requests.runs.start(
-          action, of: configuration.actions, value: value, for: sender(control, send),
-          at: context.time)
-        return carryOut(turn, in: context)
+        let sender = ControlRuns.Sender(control: controls.ids[control], send: send)
+        let run = requests.runs.start(for: sender, value, at: context.time)
+        return perform(action, value, as: run, of: control, in: context)
       case .press(let send):
-        let run = requests.runs.start(for: sender(control, send), at: context.time)
-        carryOutOwn(
-          configuration.tile(controls.tiles[control])?.action, of: control, in: context)
-        return [.press(run: run, controls.tiles[control])]
+        let run = startMomentary(control, send, at: context.time)
+        requests.held.insert(controls.ids[control])
+        return [.ask(.press(run: run, controls.tiles[control]))]
       case .lift(let send):
-        let run = requests.runs.start(for: sender(control, send), at: context.time)
-        carryOutOwn(
-          configuration.tile(controls.tiles[control])?.release, of: control, in: context)
-        return [.lift(run: run, controls.tiles[control])]
+        let run = startMomentary(control, send, at: context.time)
+        requests.held.remove(controls.ids[control])
+        return [.ask(.lift(run: run, controls.tiles[control]))]
       case .toast(let text):
         requests.report(text, of: controls.ids[control], at: context.time)
         let id = controls.ids[control]
@@ -53,48 +50,39 @@ extension ControlScreen {
     }
   }
 
-  private func sender(_ control: Int, _ send: Int) -> ActionRuns.Sender {
-    ActionRuns.Sender(control: controls.ids[control], tile: controls.tiles[control], send: send)
+  private mutating func startMomentary(_ control: Int, _ send: Int, at time: Instant) -> Int {
+    requests.runs.start(
+      for: ControlRuns.Sender(control: controls.ids[control], send: send, isMomentary: true),
+      at: time)
   }
 
-  /// What the panel does itself of a press or a release; the rest is the agent's.
-  private mutating func carryOutOwn(
-    _ name: String?, of control: Int, in context: ControlContext
-  ) {
-    for step in configuration.steps(of: name) {
+  /// What concerns nothing but the panel, and waits for nothing else of its control, is done at once,
+  /// whether there is an agent or not; all else is the agent's.
+  private mutating func perform(
+    _ action: String, _ value: SourceValue?, as run: Int, of control: Int,
+    in context: ControlContext
+  ) -> [Effect] {
+    let steps = configuration.steps(of: action)
+    let isFree = requests.runs.start(of: controls.ids[control], besides: run) == nil
+    guard isFree, !steps.isEmpty, !configuration.asks(action), !steps.contains(where: \.isOutside)
+    else {
+      let tile = controls.tiles[control]
+      let request = ActionRequest(run: run, tile: tile, action: action, value: value)
+      return [.ask(.perform(request))]
+    }
+    for step in steps {
       switch step.kind {
       case .page(let page): show(page: page, from: control, in: context)
       case .pane(let move): self.move(move, at: context.time)
       case .exec, .write, .sequence, .confirm: break
       }
     }
+    return end(run, .succeeded, in: context)
   }
 
-  /// A step of a run that was performed elsewhere has ended.
-  mutating func finish(
-    run: Int, _ outcome: ActionOutcome, in context: ControlContext
-  ) -> [Effect] {
-    carryOut(requests.runs.next(of: run, after: outcome), in: context)
-  }
-
-  private mutating func carryOut(
-    _ first: ActionRuns.Turn?, in context: ControlContext
-  ) -> [Effect] {
-    var turn = first
-    while let now = turn {
-      switch now.step {
-      case .perform(let name):
-        showProgress(ofRun: now.number, at: context.time)
-        return [perform(name, in: now)]
-      case .page(let page): show(page: page, from: control(of: now.number), in: context)
-      case .pane(let move): self.move(move, at: context.time)
-      case .confirm(let question):
-        return [.ask(question, run: now.number)]
-      case .finished(let outcome): return end(now.number, outcome, in: context)
-      }
-      turn = requests.runs.next(of: now.number)
-    }
-    return []
+  /// Shows a page on behalf of a run.
+  mutating func show(page: String, for run: Int, in context: ControlContext) {
+    show(page: page, from: control(of: run), in: context)
   }
 
   /// The one that a run is of; nil: it is gone.
@@ -108,23 +96,20 @@ extension ControlScreen {
     controls.changed()
   }
 
-  private func perform(_ name: String, in turn: ActionRuns.Turn) -> Effect {
-    let action = configuration.actions.last { $0.name == name }
-    let value = action?.takesValue == true ? turn.value : nil
-    return .perform(
-      ActionRequest(run: turn.number, tile: turn.tile, action: name, value: value))
-  }
-
+  /// What a control has asked for has ended.
   /// - Parameter outcome: nil: the person said no.
   mutating func end(
     _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
   ) -> [Effect] {
-    guard let (sender, next) = requests.runs.end(run), let index = index(of: sender.control) else {
+    if overlays.asking == run {
+      overlays.asking = nil
+      overlays.alert.dismiss(at: context.time, on: &stage)
+    }
+    guard let sender = requests.runs.end(run), let index = index(of: sender.control) else {
       return []
     }
-    let following = next.map { carryOut(requests.runs.next(of: $0), in: context) } ?? []
     if outcome?.message != nil { overlays.alert.brighten(at: context.time, on: &stage) }
-    let said = outcome?.said(of: configuration)
+    let said = outcome?.said(of: configuration, at: controls.tiles[index])
     requests.report(nil, of: sender.control, at: context.time)
     let effects = update(index, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
@@ -133,18 +118,22 @@ extension ControlScreen {
     if case .failed(let message, let kind) = outcome {
       requests.report(message, kind, of: sender.control, at: context.time)
     }
-    let sources = controls[index].sources.sorted()
-    return sources.map { .refresh(source: $0) } + effects + following
+    return controls[index].sources.sorted().map { .ask(.refresh($0)) } + effects
   }
 
   // MARK: Questions, and what is said
 
-  /// Goes on after an answer; nil: there is none as yet.
+  /// Tells the run that has asked; nil: there is no answer as yet.
   mutating func answered(_ answer: Alert.Answer?, in context: ControlContext) -> [Effect] {
     guard let answer, let run = overlays.asking else { return [] }
     overlays.asking = nil
-    guard answer == .confirmed else { return end(run, nil, in: context) }
-    return agree(to: run, in: context) + finish(run: run, .succeeded, in: context)
+    guard answer == .confirmed else { return decline(run, in: context) }
+    showProgress(ofRun: run, at: context.time)
+    return [.ask(.answer(run: run, isYes: true))] + agree(to: run, in: context)
+  }
+
+  private mutating func decline(_ run: Int, in context: ControlContext) -> [Effect] {
+    [.ask(.answer(run: run, isYes: false))] + end(run, nil, in: context)
   }
 
   /// Tells the control that has asked, unless more questions follow.
@@ -155,11 +144,19 @@ extension ControlScreen {
     return update(index, in: context) { $0.agreed(send: sender.send, on: &$1, in: &$2) }
   }
 
-  /// Asks; a question that is still up counts as answered with no.
+  /// Asks; a question that is still up counts as answered with no, and so does one of a control that
+  /// is gone.
   mutating func ask(
-    _ question: Question, run: Int, in context: ControlContext, measure: Banner.Measure
+    _ question: Question, run: Int, isLast: Bool, in context: ControlContext,
+    measure: Banner.Measure
   ) -> [Effect] {
-    let effects = overlays.asking.map { end($0, nil, in: context) } ?? []
+    guard requests.runs.sender(of: run) != nil else {
+      return [.ask(.answer(run: run, isYes: false))]
+    }
+    let asked = overlays.asking
+    overlays.asking = nil
+    let effects = asked.map { decline($0, in: context) } ?? []
+    requests.runs.ask(run, isLast: isLast)
     overlays.ask(
       question, run: run, of: configuration, at: context.time, on: &stage, measure: measure)
     showProgress(ofRun: run, at: context.time)
@@ -179,23 +176,18 @@ extension ControlScreen {
     overlays.show(notice, seen: seen, on: &stage, measure: measure)
   }
 
-  /// A sentence about a control as people read it.
-  func spoken(_ sentence: String, of control: ControlID) -> String {
-    guard let index = index(of: control), let name = controls.names[index] else { return sentence }
-    return name.spoken(sentence)
-  }
-
   /// A sentence after the name of the control that it is about.
   func labelled(_ sentence: String, of control: ControlID) -> String {
-    let label = index(of: control).flatMap { controls.names[$0]?.label } ?? ""
+    let label = index(of: control).map { controls.labels[$0] } ?? ""
     return label.isEmpty ? sentence : "\(label): \(sentence)"
   }
 
-  /// A sentence about what a run does, as people read it who do not see its control.
-  func spoken(_ sentence: String, ofRun run: Int) -> String {
-    guard let control = requests.runs.sender(of: run)?.control else { return sentence }
-    let spoken = spoken(sentence, of: control)
-    return spoken == sentence ? labelled(sentence, of: control) : spoken
+  /// A sentence about what a run does, which names its control.
+  func labelled(_ sentence: String, ofRun run: Int) -> String {
+    guard let control = requests.runs.sender(of: run)?.control, let index = index(of: control),
+      !sentence.contains("“\(controls.labels[index])”")
+    else { return sentence }
+    return labelled(sentence, of: control)
   }
 
   /// What failed long ago can no longer be asked for, unless it still stands on its control.
@@ -227,8 +219,8 @@ extension ControlScreen {
     let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
-    let origin = configuration.origin(of: found.sentence).map { "\n" + $0 } ?? ""
-    found.sentence = spoken(found.sentence, of: control) + origin
+    found.sentence +=
+      configuration.origin(of: found.sentence, at: controls.tiles[index]).map { "\n" + $0 } ?? ""
     return found
   }
 }

@@ -18,8 +18,8 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   let pages: [Int]
   /// The agent's name for each control.
   let tiles: [TileID]
-  /// The name that people see for each control; nil: it is no tile.
-  let names: [TileName?]
+  /// What people call each of them; empty: nothing.
+  let labels: [String]
   /// The sources that the controls of each page show.
   let sources: [Int: Set<String>]
   /// The controls that show each source.
@@ -30,8 +30,8 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   /// - Parameter built: The controls, each with the number of its page.
   init(_ built: [(page: Int, control: ShownControl)], of configuration: Configuration) {
     (views, pages) = (built.map(\.control), built.map(\.page))
-    names = TileName.all(of: configuration)
     tiles = Self.tiles(pages, of: configuration)
+    labels = tiles.map { configuration.tile($0)?.label ?? "" }
     ids = views.indices.map { ControlID($0) }
     places = Dictionary(uniqueKeysWithValues: zip(ids, views.indices))
     nextID = ids.count

@@ -10,7 +10,8 @@ internal import Widgets
 /// is grey and ignores touches.
 struct EnabledBySource: Sendable {
   struct State: Sendable {
-    fileprivate var source: String
+    /// The source's name.
+    fileprivate let source: String
     /// False until the source says otherwise.
     fileprivate var isOpen = false
   }
@@ -61,8 +62,6 @@ struct EnabledBySource: Sendable {
   func fade(_ layer: LayerID, on stage: inout Stage) {
     stage.animate(.opacity, of: layer, to: opacity, by: Self.spec)
   }
-
-  mutating func rename(_ renamed: (String) -> String) { state.source = renamed(source) }
 
   /// Takes over the state of an earlier control with the same source.
   mutating func resume(from other: State, _ layer: LayerID, in tree: inout LayerTree) {

@@ -236,16 +236,6 @@ extension ShownControl {
 
 // MARK: State that outlives a rebuild or a restart
 extension ShownControl {
-  /// Renames its actions and sources.
-  mutating func rename(_ renamed: (String) -> String) {
-    gate?.rename(renamed)
-    if var bound = view as? any BoundControl {
-      bound.rename(renamed)
-      view = bound
-    }
-    readSources()
-  }
-
   /// Its state, of a type of its kind; nil: all it shows comes from its sources.
   var state: (any Sendable)? { (view as? any StatefulControl)?.state }
 

@@ -20,9 +20,9 @@ extension ControlScreen {
       case .alert(let role): names += overlays.alert.word(of: role).map { [($0, frame)] } ?? []
       case let target:
         if let control = target.control, let index = index(of: control),
-          let label = controls.names[index]?.label, !label.isEmpty, seen.insert(index).inserted
+          !controls.labels[index].isEmpty, seen.insert(index).inserted
         {
-          names.append((label, place(of: index)))
+          names.append((controls.labels[index], place(of: index)))
         }
       }
       return names

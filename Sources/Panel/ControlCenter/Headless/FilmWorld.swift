@@ -3,13 +3,20 @@ package import DetentGeometry
 package import DisplayHeadless
 package import Drawing
 package import Settings
+internal import Synchronization
 package import Values
 package import Widgets
 
 /// Answers every request at once without performing it: the agent of a film, or of a test that
 /// chooses the outcomes of actions.
 package final class FilmAgent: AgentLink {
+  private struct State {
+    var actions: [ActionSettings] = []
+    var runs: [Int: (request: ActionRequest, run: ActionRun)] = [:]
+  }
+
   package let events = AgentEvents()
+  private let state = Mutex(State())
   private let answer: @Sendable (AgentRequest) -> ActionOutcome
 
   /// - Parameter answer: Returns the outcome of a request.
@@ -18,14 +25,42 @@ package final class FilmAgent: AgentLink {
     self.answer = answer
   }
 
-  package func serve(_ configuration: Configuration, fingerprint: ConfigurationFingerprint) {}
+  package func serve(_ configuration: Configuration, fingerprint: ConfigurationFingerprint) {
+    state.withLock { $0.actions = configuration.actions }
+  }
 
   package func send(_ request: AgentRequest) {
-    let outcome = answer(request)
     switch request {
-    case .perform(let request): events.post(.outcome(run: request.run, outcome))
-    case .press(let run, _), .lift(let run, _): events.post(.outcome(run: run, outcome))
-    case .watch, .refresh, .beat, .keep, .describe: break
+    case .perform(let request):
+      state.withLock {
+        $0.runs[request.run] = (request, ActionRun(request.action, of: $0.actions))
+      }
+      goOn(request.run, after: .succeeded)
+    case .answer(let run, let isYes): goOn(run, after: isYes ? .succeeded : .declined)
+    case .press(let run, _), .lift(let run, _):
+      events.post(.outcome(run: run, answer(request)))
+    case .watch, .refresh, .beat, .keep, .describe: _ = answer(request)
+    }
+  }
+
+  private func goOn(_ number: Int, after outcome: ActionOutcome) {
+    guard let found = state.withLock({ $0.runs.removeValue(forKey: number) }) else { return }
+    let request = found.request
+    var (run, outcome) = (found.run, outcome)
+    while true {
+      let step = run.next(after: outcome)
+      outcome = .succeeded
+      switch step {
+      case .perform(let action):
+        var step = request
+        (step.action, step.value) = (action.name, action.takesValue ? request.value : nil)
+        outcome = answer(.perform(step))
+      case .show(let action): AgentEvent(action, run: number).map(events.post)
+      case .confirm(let question):
+        events.post(.ask(run: number, question, isLast: !run.asks))
+        return state.withLock { [request, run] in $0.runs[number] = (request, run) }
+      case .finished(let outcome): return events.post(.outcome(run: number, outcome))
+      }
     }
   }
 

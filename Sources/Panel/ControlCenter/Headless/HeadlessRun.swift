@@ -30,6 +30,7 @@ package final class HeadlessRun {
     on executor: SteppedExecutor = SteppedExecutor()
   ) throws(DisplayError) {
     self.executor = executor
+    (dependencies.effects as? LiveEffects)?.agent?.serve(configuration, fingerprint: .builtIn)
     let screen = try HeadlessDisplay(size: size, scale: scale, interval: interval)
     let mounted = MountedDisplay(screen, mounting: Mounting(configuration))
     nonisolated(unsafe) let shared: any Display = mounted

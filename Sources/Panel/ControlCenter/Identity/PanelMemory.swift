@@ -27,8 +27,8 @@ package struct PanelMemory: Equatable, Sendable {
 
 // MARK: The form of the file
 extension PanelMemory: Codable {
-  /// The version of the file's format; a file with another one is ignored.
-  private static let form = "detent set 4"
+  /// Changes with the form of the file: one of another form is passed over.
+  private static let form = "detent set 5"
 
   private struct Spring: Codable {
     let name: String

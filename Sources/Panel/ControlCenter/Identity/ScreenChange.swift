@@ -42,10 +42,8 @@ struct ScreenChange {
     front = FrontLayers(of: old)
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
-      var control = old.controls[before]
+      let control = old.controls[before]
       if matching.areUnchanged[place], sizes[place] == old.stage.tree[control.layer].size {
-        // Renamed before anything reads its sources.
-        control.rename(matching.renamed)
         kept[place] = control
       } else {
         leaving.append((control.layer, before, place))

@@ -17,8 +17,6 @@ struct AgentSession {
   private var leaving: [String: Instant] = [:]
   /// The pages that `seen` belongs to; nil: not known yet, or out of date.
   private var pages: PagesInSight?
-  /// The momentary buttons that fingers are on.
-  private var held: Set<TileID> = []
   /// When the agent next hears that the panel lives; nil: no button is held, or the display's
   /// server has to answer first.
   private var beat: Instant?
@@ -68,23 +66,16 @@ struct AgentSession {
   /// Forgets the pages in sight: they have been replaced, or show something else.
   mutating func forgetPages() { pages = nil }
 
-  mutating func press(_ tile: TileID, at time: Instant) {
-    held.insert(tile)
-    beat = time
-  }
-
-  mutating func lift(_ tile: TileID) { held.remove(tile) }
-
-  /// Replaces the held tiles by their new names.
-  mutating func rename(_ names: (Set<TileID>) -> Set<TileID>) { held = names(held) }
-
   /// Returns whether to tell the agent now that the panel lives; an agent that is not told releases
   /// the held buttons.
   ///
-  /// If the display's server owes an answer, the beat goes out in the turn in which the answer
-  /// comes, not a whole beat later: a slow server must not bring a release nearer.
-  mutating func takeBeat(at now: Instant, isAnswered: @autoclosure () -> Bool) -> Bool {
-    guard !held.isEmpty else {
+  /// Where the display's server owes an answer, this is said in the turn in which that comes, not a
+  /// whole beat later: a server may be slow, and each beat that is left out is a step to a release.
+  /// - Parameter isHeld: Whether a finger is on a momentary button.
+  mutating func takeBeat(
+    at now: Instant, isHeld: Bool, isAnswered: @autoclosure () -> Bool
+  ) -> Bool {
+    guard isHeld else {
       beat = nil
       return false
     }

@@ -40,7 +40,9 @@ package struct LiveEffects: PanelEffectHandler {
 
   package func perform(_ effect: PanelEffect, for panel: isolated Panel) {
     switch effect {
-    case .ask(let request): ask(request, for: panel)
+    case .ask(let request):
+      agent?.send(request)
+      hearFilm(for: panel)
     case .serve(let configuration, let fingerprint):
       agent?.serve(configuration, fingerprint: fingerprint)
     case .load(let image, let frame, let id):
@@ -69,20 +71,10 @@ package struct LiveEffects: PanelEffectHandler {
     }
   }
 
-  private func ask(_ request: AgentRequest, for panel: isolated Panel) {
-    guard let agent else { return }
-    agent.send(request)
-    // The agent of a film has already answered; the panel receives that in the film's own time.
-    if request.hasOutcome { Task { panel.receive(agent.events.take() ?? []) } }
-  }
-}
-
-extension AgentRequest {
-  fileprivate var hasOutcome: Bool {
-    switch self {
-    case .perform, .press, .lift: true
-    case .watch, .refresh, .beat, .keep, .describe: false
-    }
+  /// The agent of a film has answered by now, and is heard in the film's own time.
+  private func hearFilm(for panel: isolated Panel) {
+    guard let film = agent as? FilmAgent else { return }
+    Task { panel.receive(film.events.take() ?? []) }
   }
 }
 

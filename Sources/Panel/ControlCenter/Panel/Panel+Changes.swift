@@ -18,24 +18,11 @@ extension Panel {
   func perform(_ effects: [ControlScreen.Effect], at time: Instant) {
     for effect in effects {
       switch effect {
-      case .perform(let request): send(.ask(.perform(request)))
-      case .press(let run, let tile):
-        send(.ask(.press(run: run, tile)))
-        agent.press(tile, at: time)
-      case .lift(let run, let tile):
-        send(.ask(.lift(run: run, tile)))
-        agent.lift(tile)
-      case .refresh(let source): send(.ask(.refresh(source)))
+      case .ask(let request): send(.ask(request))
       case .load(let request, let id):
         let frame = PictureFrame(request, scale: glass.scale)
         send(.load(request.image, into: frame, as: id))
       case .release(let id): glass.renderer.compositor.setPicture(nil, as: id)
-      case .ask(let question, let run):
-        let typesetter = glass.typesetter
-        let more = screen.ask(question, run: run, in: context(at: time)) {
-          typesetter.size(of: $0, fitting: $1)
-        }
-        perform(more, at: time)
       case .tell(let text, let control):
         let more = screen.explanation(of: control)?.text(clock(at: glass.display.now()))
         tell(text, as: .failure, more: more, at: time)

@@ -21,7 +21,7 @@ extension Panel {
     case .display(let event): handle(event)
     case .resized: resize()
     case .sources(let news): show(news)
-    case .outcome(let run, let outcome): finish(run: run, outcome)
+    case .agent(let event): hear(event)
     case .kept(let number, let outcome): finishKeeping(number, outcome)
     case .configuration(let read):
       settings.schedule(
@@ -32,7 +32,6 @@ extension Panel {
       showNotice()
       commit(at: glass.display.now())
     case .picture(let news): show(news)
-    case .machine(let machine): if diagnosis.take(machine) { glass.change() }
     case .wallClockJumped: appearance.forgetMinute()
     case .lateWallpaper: glass.takeLateWallpaper(isCalm: isCalm)
     case .lateIcons: glass.takeLateIcons()
@@ -302,14 +301,36 @@ extension Panel {
     commit(at: now)
   }
 
-  /// Takes the outcome of a step of a control's action.
-  private func finish(run: Int, _ outcome: ActionOutcome) {
-    let now = glass.display.now()
-    if let message = outcome.message {
-      let sentence = screen.spoken(message, ofRun: run)
-      if diagnosis.failures.note("Action", sentence, at: now) { log.warning("\(sentence)") }
+  private func hear(_ event: AgentEvent) {
+    let (now, typesetter) = (glass.display.now(), glass.typesetter)
+    switch event {
+    case .source(let name, let state): return show([SourceNews(name, state)])
+    case .outcome(let run, let outcome): return finish(run: run, outcome)
+    case .machine(let machine): if diagnosis.take(machine) { glass.change() }
+    case .ask(let run, let question, let isLast):
+      let effects = screen.ask(question, run: run, isLast: isLast, in: context(at: now)) {
+        typesetter.size(of: $0, fitting: $1)
+      }
+      perform(effects, at: now)
+    case .show(let run, let page): screen.show(page: page, for: run, in: context(at: now))
+    case .move(let move): screen.move(move, at: now)
     }
-    perform(screen.finish(run: run, outcome, in: context(at: now)), at: now)
+    commit(at: now)
+  }
+
+  /// What a control has asked for has ended.
+  private func finish(run: Int, _ ended: ActionOutcome) {
+    let now = glass.display.now()
+    let outcome = ended == .declined ? nil : ended
+    if let message = outcome?.message {
+      if diagnosis.failures.note("Action", message, at: now) {
+        log.warning("\(screen.labelled(message, ofRun: run))")
+      }
+    }
+    let hasAsked = screen.overlays.asking == run
+    perform(screen.end(run, outcome, in: context(at: now)), at: now)
+    // A finger may have been on its question.
+    if hasAsked { carryOut(touches.cancel { !screen.has($0) }, at: now) }
     // The outcome may change a remembered value: a switch is on once its action succeeds.
     settings.touched(at: now)
     commit(at: now)

@@ -27,7 +27,6 @@ extension Panel {
       from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
     let (succession, effects) = succeed(past, change, by: themed, at: now)
     let hasNotice = screen.overlays.banner.isShown
-    agent.rename { [screen] in succession.screen.momentaryButtons(of: screen, $0) }
     screen = succession.screen
     if isSameGlass {
       glass.show(screen.stage)
@@ -39,9 +38,6 @@ extension Panel {
     refit(showsNotice: hasNotice, at: now)
     if change.front == nil { screen.takeFocus(of: past.screen.focus) }
     perform(effects, at: now)
-    for run in succession.waitingRuns {
-      perform(screen.finish(run: run, .succeeded, in: context(at: now)), at: now)
-    }
     commit(at: now)
   }
 

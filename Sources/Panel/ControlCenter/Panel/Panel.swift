@@ -134,7 +134,8 @@ package actor Panel {
   /// neither reports a lifted finger nor shows anything.
   private func beat(at now: Instant) {
     var isAnswered: Bool { !glass.display.owesAnswer }
-    if agent.takeBeat(at: now, isAnswered: isAnswered) {
+    let isHeld = !screen.requests.held.isEmpty
+    if agent.takeBeat(at: now, isHeld: isHeld, isAnswered: isAnswered) {
       glass.display.ask()
       send(.ask(.beat))
     }

@@ -12,8 +12,8 @@ package enum PanelInput: Equatable, Sendable, Codable {
   case resized(PixelSize, scale: Double)
   /// New states of some sources.
   case sources([SourceNews])
-  /// The outcome of a step of a control's action, numbered in the order of their starts.
-  case outcome(run: Int, ActionOutcome)
+  /// The agent tells something that is no news of a source.
+  case agent(AgentEvent)
   /// The outcome of writing the change with this number to the configuration.
   case kept(Int, KeepingOutcome)
   case configuration(ReadConfiguration)
@@ -21,8 +21,6 @@ package enum PanelInput: Equatable, Sendable, Codable {
   case notice(ConfigurationNotice?)
   /// The result of reading a picture's file.
   case picture(PictureNews)
-  /// The machine's name and addresses in its network.
-  case machine(MachineName)
   /// A jump of the wall clock, after which everything that depends on the time is updated.
   case wallClockJumped
   /// A wallpaper was read too late for earlier frames.
@@ -53,11 +51,7 @@ package enum PanelInput: Equatable, Sendable, Codable {
         continue
       }
       closeNews()
-      switch event {
-      case .source: break
-      case .outcome(let run, let outcome): inputs.append(.outcome(run: run, outcome))
-      case .machine(let machine): inputs.append(.machine(machine))
-      }
+      inputs.append(.agent(event))
     }
     closeNews()
     return inputs

@@ -1,40 +1,34 @@
 internal import Settings
 
 extension Configuration {
-  /// The place and the command of the first source or action that a sentence names in quotes; nil:
-  /// it names none, or one without a program.
-  func origin(of sentence: String) -> String? {
-    program(in: sentence).map { place, words in
-      "\(place): \(words.map(\.shown).joined(separator: " "))"
+  /// The place and the command of the source or action that a sentence about a tile names in quotes,
+  /// else of the tile's own action; nil: neither runs a program.
+  func origin(of sentence: String, at tile: TileID) -> String? {
+    program(in: sentence, at: tile).map { place, words in
+      words.isEmpty ? place : "\(place): \(words.map(\.shown).joined(separator: " "))"
     }
   }
 
-  /// The host that the first of those asks; nil: it names none.
-  func host(in sentence: String) -> String? { program(in: sentence)?.words.host }
+  /// The host that this program asks; nil: its command has no address.
+  func host(in sentence: String, at tile: TileID) -> String? {
+    program(in: sentence, at: tile)?.words.host
+  }
 
-  private func program(in sentence: String) -> (place: String, words: [String])? {
+  private func program(
+    in sentence: String, at id: TileID
+  ) -> (place: String, words: [String])? {
     for part in sentence.split(separator: "“").dropFirst() {
       guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
       let source = sources.last { $0.name == name }
-      let action = actions.last { $0.name == name }
-      guard let words = source?.kind.traits.program ?? action?.exec, !words.isEmpty else {
-        continue
-      }
-      return (place(of: name) ?? "\(source == nil ? "actions" : "sources").\(name)", words)
+      let words = source?.kind.traits.program ?? action(named: name)?.exec ?? []
+      if !words.isEmpty { return ("\(source == nil ? "actions" : "sources").\(name)", words) }
     }
-    return nil
-  }
-
-  /// The place of a tile whose own source or action has this generated name; nil: there is none.
-  private func place(of name: String) -> String? {
-    func place(in tiles: [TileSettings], on page: String?) -> String? {
-      let number = tiles.indices.first {
-        TileName(tiles[$0], number: $0 + 1, of: page).isMade(name)
-      }
-      return number.map { (page.map { "pages.\($0)." } ?? "") + "tiles[\($0 + 1)]" }
-    }
-    return place(in: tiles, on: nil)
-      ?? pages.lazy.compactMap { place(in: $0.tiles, on: $0.name) }.first
+    guard let name = tile(id)?.action, let action = action(named: name) else { return nil }
+    // One of several steps cannot be told from the others.
+    let programs = Set(steps(of: name).compactMap(\.exec))
+    let page = id.page == Self.mainPage ? "" : "pages.\(id.page)."
+    let place = action.isUnnamed ? "\(page)tiles[\(id.index + 1)]" : "actions.\(name)"
+    return programs.isEmpty ? nil : (place, programs.count == 1 ? programs.first ?? [] : [])
   }
 }
 

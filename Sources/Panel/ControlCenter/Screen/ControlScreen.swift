@@ -97,14 +97,9 @@ struct ControlScreen {
     return !change.matching.doTheSame[place]
   }
 
-  /// Returns the names here of another screen's momentary buttons, without those that are gone or
-  /// are no momentary buttons any more.
-  func momentaryButtons(of other: ControlScreen, _ tiles: Set<TileID>) -> Set<TileID> {
-    let found = tiles.compactMap { tile in
-      other.controls.tiles.firstIndex(of: tile)
-        .flatMap { index(of: other.controls.ids[$0]) }.flatMap { controls.tiles[$0] }
-    }
-    return Set(found.filter { configuration.tile($0)?.kind == .momentary })
+  /// Whether a control is one that acts as long as a finger is on it.
+  func isMomentary(_ control: ControlID) -> Bool {
+    index(of: control).flatMap { configuration.tile(controls.tiles[$0]) }?.kind == .momentary
   }
 
   /// The index of a control in `controls`; nil: it is gone.

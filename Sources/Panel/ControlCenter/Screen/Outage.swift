@@ -107,7 +107,7 @@ extension ControlScreen {
         ?? words.word(of: outage.kind)
     }
     let labels = controls.indices.compactMap { index in
-      controls[index].sources.isDisjoint(with: first.value) ? nil : controls.names[index]?.label
+      controls[index].sources.isDisjoint(with: first.value) ? nil : controls.labels[index]
     }
     let names = labels.filter { !$0.isEmpty }.joined(separator: ", ")
     return ConfigurationNotice(

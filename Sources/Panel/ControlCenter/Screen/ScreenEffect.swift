@@ -5,15 +5,8 @@ internal import Widgets
 
 /// An effect of the screen's model on the outside.
 enum ScreenEffect: Equatable {
-  /// Performs an action as a step of a run.
-  case perform(ActionRequest)
-  /// Reports that a momentary button is pressed, or released.
-  case press(run: Int, TileID)
-  case lift(run: Int, TileID)
-  /// Reads a source again after an action that changes its value.
-  case refresh(source: String)
-  /// Asks the person a question, and continues the run after a yes.
-  case ask(Question, run: Int)
+  /// Sends a request to the agent.
+  case ask(AgentRequest)
   /// Tells in one line that something about a control has failed.
   case tell(String, of: ControlID)
   /// Shows the full explanation of a line.

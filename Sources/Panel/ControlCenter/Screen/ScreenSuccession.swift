@@ -13,8 +13,6 @@ struct ScreenSuccession {
   var screen: ControlScreen
   let past: PastScreen
   let change: ScreenChange
-  /// The runs that waited for one that has ended, and begin once the screen is there.
-  private(set) var waitingRuns: [Int] = []
   private var model: PanelModel { past.model }
 
   init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
@@ -28,27 +26,23 @@ struct ScreenSuccession {
   ) -> [ControlScreen.Effect] {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
-    screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    let ended = screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    screen.requests.held = screen.requests.held.filter(screen.isMomentary)
     var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before, goesOnRecording(place, from: before) else { continue }
       screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
       resumed.append((place, before))
     }
-    let names = Dictionary(uniqueKeysWithValues: zip(screen.controls.ids, screen.controls.tiles))
-    let (ended, waiting) = screen.requests.runs.adopt(
-      model.requests.runs, of: screen.configuration.actions, renamed: matching.renamed,
-      tile: { names[$0] })
     var effects = showStates(in: context)
     // Restores the recorded history after `showStates` has added the newest value again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
       screen.controls[place].resumeView(from: model.controls[before], on: &screen.stage)
     }
     settleRebuilt()
-    for (name, sender) in ended {
-      effects += tell(ofEnded: name, sender, in: context)
+    effects += ended.map {
+      .log(past.screen.labelled("This was ended, because the configuration has changed.", of: $0))
     }
-    waitingRuns = waiting
     if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
     takeTuned()
     if model.detent != screen.pane.detent {
@@ -72,9 +66,8 @@ struct ScreenSuccession {
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources where isKnown(source) {
-      let name = change.matching.original(source.name)
-      screen.states[source.name] = model.sources[name]
-      screen.known[source.name] = past.screen.known[name]
+      screen.states[source.name] = model.sources[source.name]
+      screen.known[source.name] = past.screen.known[source.name]
     }
     screen.outages = past.screen.outages
     _ = screen.take([:], at: context.time)
@@ -92,10 +85,7 @@ struct ScreenSuccession {
 
   /// Whether a source is the same as before.
   private func isKnown(_ source: SourceSettings) -> Bool {
-    let name = change.matching.original(source.name)
-    var before = model.configuration.sources.last { $0.name == name }
-    before?.name = source.name
-    return before == source
+    model.configuration.sources.last { $0.name == source.name } == source
   }
 
   /// Whether a control's history is of the source that it shows now; true if it keeps none.
@@ -103,8 +93,7 @@ struct ScreenSuccession {
     guard let name = screen.controls[place].recordedSource,
       let source = screen.configuration.sources.last(where: { $0.name == name })
     else { return true }
-    let recorded = past.screen.controls[before].recordedSource.map(change.matching.renamed)
-    return recorded == name && isKnown(source)
+    return past.screen.controls[before].recordedSource == name && isKnown(source)
   }
 
   /// Drops the animations of rebuilt controls; their old layers fade out in front of them.
@@ -116,20 +105,7 @@ struct ScreenSuccession {
     screen.stage.settle(layers)
   }
 
-  /// Ends a run that the new configuration has removed. It is logged, but is no failure to report.
-  private mutating func tell(
-    ofEnded name: String, _ sender: ActionRuns.Sender, in context: ControlContext
-  ) -> [ControlScreen.Effect] {
-    let line = past.screen.spoken(
-      "“\(name)” was ended: the configuration has changed.", of: sender.control)
-    guard let index = screen.index(of: sender.control) else { return [.log(line)] }
-    return [.log(line)]
-      + screen.update(index, in: context) {
-        $0.finished(send: sender.send, nil, on: &$1, in: &$2)
-      }
-  }
-
-  /// Restores the toast and the alert; a question stays as long as its run does.
+  /// Restores the toast and the alert; a question stays as long as its control does.
   private mutating func resumeOverlays(
     in context: ControlContext, measure: @escaping Banner.Measure
   ) {

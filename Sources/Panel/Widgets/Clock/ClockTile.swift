@@ -18,7 +18,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
 
   package let layer: LayerID
   package let name: NameLine
-  package private(set) var source: String?
+  package let source: String?
   private let palette: Palette
   private var hour: RollingText
   private var minute: RollingText
@@ -82,8 +82,6 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     // A time is read from left to right in every language.
     if palette.isRightToLeft { context.tree.mirror(within: layer, besides: [figures]) }
   }
-
-  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

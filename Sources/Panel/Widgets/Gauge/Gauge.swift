@@ -10,7 +10,7 @@ package import Values
 package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
   package let layer: LayerID
   package let name: NameLine
-  package private(set) var source: String?
+  package let source: String?
   private let text: ValueText
   private let palette: Palette
   private let value: ValueLine
@@ -75,8 +75,6 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
   private static func lit(isFresh: Bool, _ palette: Palette) -> Color {
     palette.accentMarks.withAlpha(isFresh || palette.outline != nil ? 1 : 0.4)
   }
-
-  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

@@ -7,8 +7,8 @@ internal import Localization
 package import Settings
 package import Values
 
-/// A tile that fills while a finger holds it, and runs its action only when it is full.
-package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl, PressableControl,
+/// A tile that fills while a finger is on it, and does something only when it is full.
+package struct HoldTile: TileControl, ActionControl, TimedControl, PressableControl,
   FailureShowingControl, StatefulControl
 {
   package struct State: Sendable {
@@ -17,7 +17,7 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   }
 
   package let layer: LayerID
-  private var action: String?
+  private let action: String?
   private let palette: Palette
   private var button: HoldButton
   private let line: LayerID?
@@ -91,8 +91,6 @@ package struct HoldTile: TileControl, BoundControl, ActionControl, TimedControl,
   }
 
   package func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {}
-
-  package mutating func rename(_ renamed: (String) -> String) { action = action.map(renamed) }
 
   package var state: State {
     State(hold: button.state, said: said)

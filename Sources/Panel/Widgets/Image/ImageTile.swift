@@ -18,7 +18,7 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
 
   package var layer: LayerID { layers.card }
   package var name: NameLine { layers.name }
-  package private(set) var source: String?
+  package let source: String?
   private let layers: ImageLayers
   private var slot: PictureSlot
   private var isStale = false
@@ -37,8 +37,6 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
       cornerRadius: fit == .cover ? radius : min(radius / 2, 3), in: &context.tree,
       parent: layers.pictures)
   }
-
-  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package var deadline: Instant? { slot.deadline }
 

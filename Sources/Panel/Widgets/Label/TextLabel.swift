@@ -8,7 +8,7 @@ package import Values
 package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
   package let layer: LayerID
   package let name: NameLine
-  package private(set) var source: String?
+  package let source: String?
   private let text: ValueText
   private let value: ValueLine
 
@@ -33,8 +33,6 @@ package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     if source != nil { value.show(.unknown, in: &context.tree) }
     if palette.isRightToLeft { context.tree.mirror(within: layer) }
   }
-
-  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext

@@ -60,10 +60,10 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   package let layer: LayerID
-  /// The source that tells the rows; nil: the configuration lists them.
-  package private(set) var source: String?
-  /// The action of rows from a source, which gets the value of the row.
-  private var action: String?
+  /// The source that tells the rows; nil: they are given.
+  package let source: String?
+  /// What the rows run that a source tells, each with its value.
+  private let action: String?
   private let text: ValueText
   private let palette: Palette
   private var rows: [Row]
@@ -282,16 +282,6 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     }
     setRows(at: context.time, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
-  }
-
-  package mutating func rename(_ renamed: (String) -> String) {
-    (source, action) = (source.map(renamed), action.map(renamed))
-    for rows in [\ListTile.rows, \.seenRows] {
-      for i in self[keyPath: rows].indices {
-        self[keyPath: rows][i].action = self[keyPath: rows][i].action.map(renamed)
-        self[keyPath: rows][i].source = self[keyPath: rows][i].source.map(renamed)
-      }
-    }
   }
 
   package var state: State {

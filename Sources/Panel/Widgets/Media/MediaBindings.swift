@@ -38,14 +38,6 @@ package struct MediaBindings: Sendable {
     position.rules.tolerance = max(3, position.rules.tolerance)
   }
 
-  mutating func rename(_ renamed: (String) -> String) {
-    (title, artist) = (title.map(renamed), artist.map(renamed))
-    (cover, length) = (cover.map(renamed), length.map(renamed))
-    (previous, next) = (previous.map(renamed), next.map(renamed))
-    playing.rename(renamed)
-    position.rename(renamed)
-  }
-
   var sources: Set<String> {
     Set([title, artist, cover, length, playing.source, position.source].compactMap(\.self))
   }

@@ -260,12 +260,6 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     return reason
   }
 
-  package mutating func rename(_ renamed: (String) -> String) {
-    binding.rename(renamed)
-    playing.rename(renamed)
-    position.rename(renamed)
-  }
-
   package var state: State {
     State(
       playing: playing, position: position, progress: progress, words: words, tick: tick,

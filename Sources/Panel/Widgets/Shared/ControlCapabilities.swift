@@ -39,14 +39,8 @@ extension ReadOnlyControl {
   ) {}
 }
 
-/// A control that refers to actions or sources by their names.
-package protocol BoundControl: Control {
-  /// Replaces the names after actions or sources were renamed.
-  mutating func rename(_ renamed: (String) -> String)
-}
-
-/// A control that shows values of sources.
-package protocol SourceControl: BoundControl {
+/// Shows something of sources.
+package protocol SourceControl: Control {
   /// The names of all its sources; they are read again when an action of the control has ended.
   var sources: Set<String> { get }
   /// Shows the new state of a source.

@@ -11,10 +11,6 @@ package struct Binding: Sendable {
   package var action: String?
   package var rules: ControlledValue.Rules
 
-  mutating func rename(_ renamed: (String) -> String) {
-    (source, action) = (source.map(renamed), action.map(renamed))
-  }
-
   package init(
     source: String? = nil, action: String? = nil,
     rules: ControlledValue.Rules = ControlledValue.Rules()
@@ -39,8 +35,6 @@ struct PendingValue: Sendable {
     let truth = binding.source == nil ? SourceState.fresh(start, at: .zero) : .unknown
     value = ControlledValue(truth, rules: rules)
   }
-
-  mutating func rename(_ renamed: (String) -> String) { binding.rename(renamed) }
 
   /// The value with the state of another one, whose binding may be different.
   func resumed(from other: PendingValue) -> PendingValue {

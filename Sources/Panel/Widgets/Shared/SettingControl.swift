@@ -39,8 +39,6 @@ extension SettingControl {
     showAll(in: &stage.tree)
   }
 
-  package mutating func rename(_ renamed: (String) -> String) { pending.rename(renamed) }
-
   package mutating func resume(from other: State, on stage: inout Stage) {
     takeOver(other)
     showAll(in: &stage.tree)

@@ -20,7 +20,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
 
   package let layer: LayerID
   package let name: NameLine
-  package private(set) var source: String?
+  package let source: String?
   private let text: ValueText
   /// Whether the range is given; otherwise the row spans its lowest and highest values.
   private let isFixed: Bool
@@ -76,8 +76,6 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
     }
     if palette.isRightToLeft { context.tree.mirror(within: layer) }
   }
-
-  package mutating func rename(_ renamed: (String) -> String) { source = source.map(renamed) }
 
   package mutating func show(
     _ news: SourceState, on stage: inout Stage, in context: inout ControlContext
