@@ -161,9 +161,8 @@ package actor LocalAgent: AgentLink {
       failures = failures.filter { $0.key == nil }
       let places = ConfiguredControl.places(from: old, to: configuration)
       for (numbers, title) in runs.move(to: places, from: old, to: configuration) {
-        let outcome = ActionOutcome.failed(
-          message: "“\(title)” was ended: the configuration has changed.", kind: .ended)
-        for number in numbers { events.post(.outcome(run: number, outcome)) }
+        log.notice("“\(title)” was ended: the configuration has changed.")
+        for number in numbers { events.post(.outcome(run: number, .declined)) }
       }
       await queues.move(to: places)
       await buttons.move(to: places)
