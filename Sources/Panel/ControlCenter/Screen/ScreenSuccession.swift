@@ -49,7 +49,7 @@ struct ScreenSuccession {
       effects += tell(ofEnded: name, sender, in: context)
     }
     waitingRuns = waiting
-    if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
+    if let pages = model.pages { screen.resume(pages, in: context) }
     takeTuned()
     if model.detent != screen.pane.detent {
       screen.pane.place(at: model.detent, on: &screen.stage)
