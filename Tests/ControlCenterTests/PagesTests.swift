@@ -32,7 +32,7 @@ private let text = """
   """
 
 /// An open pane with pages, and a hand.
-private final class Book {
+final class Book {
   let run: HeadlessRun
   private(set) var time = 2000.0
   let layout: PanelLayout

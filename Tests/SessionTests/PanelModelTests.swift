@@ -129,6 +129,17 @@ struct Story: Sendable, CustomTestStringConvertible {
       #expect(house.screen.pages?.isOpen == true)
     },
     Story(
+      testDescription: "A page has left its tile's icon on top",
+      text: """
+        tiles: [{kind: button, label: One, icon: light, detail: more}, {kind: button, label: Two}]
+        pages: {more: {place: detail, tiles: [{kind: button, label: In it}]}}
+        """
+    ) { house in
+      try house.tap(house.middle(of: 0))
+      try house.wait(2000)
+      #expect(house.screen.namedPlaces.contains { $0.name == "One" })
+    },
+    Story(
       testDescription: "The menu is scrolled",
       text: """
         tiles: [{kind: button, label: One}]

@@ -48,11 +48,15 @@ public struct LayerTree: Sendable {
     for child in layers[id.number].children { forEach(from: child, body) }
   }
 
-  /// Adds a subtree without a parent in front of the other children of `parent`.
-  public mutating func attach(_ id: LayerID, to parent: LayerID) {
-    precondition(layers[id.number].parent == nil, "The layer belongs to another one already.")
+  /// Moves a subtree to `parent`, in front of its other children or to a place among them.
+  public mutating func attach(_ id: LayerID, to parent: LayerID, at place: Int? = nil) {
+    if let old = layers[id.number].parent {
+      layers[old.number].children.removeAll { $0 == id }
+      revisions[old.number] &+= 1
+    }
     layers[id.number].parent = parent
-    layers[parent.number].children.append(id)
+    let end = layers[parent.number].children.endIndex
+    layers[parent.number].children.insert(id, at: min(place ?? end, end))
     revisions[id.number] &+= 1
     revisions[parent.number] &+= 1
     structure &+= 1

@@ -66,8 +66,8 @@ struct ShownControl: Sendable {
   /// Whether it shows that its action has failed.
   var showsFailure: Bool { (view as? any FailureShowingControl)?.showsFailure ?? false }
 
-  /// The layer that keeps its position when a page opens from it.
-  var pivot: LayerID { (view as? any PivotControl)?.pivot ?? layer }
+  /// The icon that stays in place when a page opens from it; nil: it has none.
+  var icon: LayerID? { (view as? any IconControl)?.icon }
 }
 
 // MARK: Fingers and keys

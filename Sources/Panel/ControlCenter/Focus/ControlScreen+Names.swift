@@ -17,6 +17,7 @@ extension ControlScreen {
       switch stop.id.target {
       case .pane: names.append(("pane", frame))
       case .menuButton: names.append(("menu", frame))
+      case .opener: names += openerName.map { [($0, frame)] } ?? []
       case .alert(let role): names += overlays.alert.word(of: role).map { [($0, frame)] } ?? []
       case let target:
         if let control = target.control, let index = index(of: control),
@@ -27,6 +28,11 @@ extension ControlScreen {
       }
       return names
     }
+  }
+
+  /// The name of the tile whose icon lies on top of its page.
+  private var openerName: String? {
+    pages?.icons.front.flatMap { index(of: $0.opener) }.flatMap { controls.names[$0]?.label }
   }
 
   private func place(of index: Int) -> NamedTouch.Place {

@@ -55,7 +55,7 @@ struct FocusFinder {
     let (pages, controls) = (screen.pages, screen.controls)
     switch target {
     case .pane: return screen.pane.detent == .closed && pages?.isOpen != true
-    case .menuButton: return true
+    case .menuButton, .opener: return true
     case .banner: return screen.overlays.banner.isShown
     case .menu: return pages?.isOpen == true && pages?.cover.shown == .menu
     case .part(let control, let part):

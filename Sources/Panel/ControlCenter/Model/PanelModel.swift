@@ -49,8 +49,9 @@ struct PagesState: Sendable {
   enum Over: Sendable {
     /// The menu, scrolled by `offset` [px].
     case menu(offset: Double)
-    /// A page that has grown out of `pivot`, as a fraction of its size.
-    case page(String, pivot: Point)
+    /// A page that has grown out of `pivot`, as a fraction of its size, and the control whose icon
+    /// lies on top of it.
+    case page(String, pivot: Point, opener: ControlID?)
   }
 
   /// The page of those side by side that is shown, or moved to.

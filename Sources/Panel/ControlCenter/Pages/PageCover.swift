@@ -22,7 +22,7 @@ struct PageCover {
   /// The layers of the pages that open over the others, by number.
   private let frames: [Int: LayerID]
   /// The detail pages of tiles, behind which the other pages stay visible, shrunk and faded.
-  private let details: Set<Int>
+  let details: Set<Int>
   /// The completions of the transitions that are under way.
   private var endings: Set<CompletionID> = []
   private var count = 0
@@ -99,6 +99,11 @@ struct PageCover {
     stage.tree[home].isHidden = !leavesHomeVisible
   }
 
+  /// Sets the point about which the open layer has grown [px].
+  mutating func turn(about pivot: Point, on stage: inout Stage) {
+    transition.place(about: transition.anchor(at: pivot, in: stage.tree), on: &stage)
+  }
+
   private mutating func present(
     _ new: Shown, _ rows: [ListRow], isFirst: Bool, in context: ControlContext,
     on stage: inout Stage
@@ -159,17 +164,19 @@ struct PageCover {
   }
 
   /// Hides invisible layers when all transitions have come to rest.
-  mutating func completed(_ completion: Completion, on stage: inout Stage) {
+  /// - Returns: Whether they have.
+  mutating func completed(_ completion: Completion, on stage: inout Stage) -> Bool {
     // A held sheet begins a new transition when the finger lets go.
     guard endings.remove(completion.id) != nil, endings.isEmpty, !isHeld,
       completion.reason == .settled
-    else { return }
+    else { return false }
     transition.rest(on: &stage)
     stage.tree[home].isHidden = isOpen && !isHeld && !leavesHomeVisible
     for other in [Shown.menu] + frames.keys.map(Shown.page) where !isOpen || other != shown {
       stage.tree[layer(of: other)].isHidden = true
     }
     if !isOpen { shown = nil }
+    return true
   }
 }
 

@@ -45,14 +45,25 @@ struct PageFrames: Equatable {
       x: (content.center.x - width / 2).rounded(), y: 0, width: width, height: area.size.height)
     let beside = onPage(PageFrames.tiles(in: tiles, configuration))
     let over = content
-    self.tiles =
+    func grid(_ page: PageSettings, in area: Rect) -> [Rect] {
+      guard !page.tiles.isEmpty else { return [] }
+      return TileGrid(
+        page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
+        isUpright: isUpright, area: area
+      ).frames
+    }
+    let usual =
       [main.map(onPage)]
-      + configuration.pages.map { page in
-        guard !page.tiles.isEmpty else { return [] }
-        return TileGrid(
-          page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
-          isUpright: isUpright, area: page.place == .beside ? beside : over
-        ).frames
+      + configuration.pages.map { grid($0, in: $0.place == .beside ? beside : over) }
+    self.tiles =
+      [usual[0]]
+      + zip(configuration.pages, usual.dropFirst()).map { page, frames in
+        let icons = configuration.icons(opening: page, tiles: usual)
+        guard !icons.isEmpty else { return frames }
+        let grids = over.parts(besides: icons).map { (area: $0, frames: grid(page, in: $0)) }
+          .filter { $0.frames.allSatisfy { [area = $0.area] in $0.maxY <= area.maxY } }
+        // The page scrolls as if there was no icon, if nothing else is left.
+        return grids.max { $0.frames.extent < $1.frames.extent }?.frames ?? frames
       }
     let (room, places) = (area.size.height, [.beside] + configuration.pages.map(\.place))
     let hasDots = places.count { $0 == .beside } > 1
@@ -82,4 +93,57 @@ struct PageFrames: Equatable {
     area.size.height = max(0, area.size.height - 20)
     return area
   }
+}
+
+extension Configuration {
+  /// The frames of the icons that stay on top of a detail page, with some air [px]: those of the
+  /// tiles beside it that open it.
+  fileprivate func icons(opening page: PageSettings, tiles frames: [[Rect]]) -> [Rect] {
+    guard page.place == .detail else { return [] }
+    let palette = Palette(self)
+    let main = PageSettings(name: Self.mainPage, tiles: tiles)
+    return zip([main] + pages, frames).filter { $0.0.place == .beside }.flatMap { other, frames in
+      zip(other.tiles, frames).compactMap { tile, frame in
+        detailPages(of: tile).contains(page.name)
+          ? Tile.icon(tile, in: frame, palette)?.inset(by: -12) : nil
+      }
+    }
+  }
+
+  /// The names of the detail pages that a tile opens.
+  func detailPages(of tile: TileSettings) -> Set<String> {
+    let steps = steps(of: tile.action) + steps(of: tile.release)
+    let opened = steps.compactMap { if case .page(let page) = $0.kind { page } else { nil } }
+    return Set(opened + [tile.detail].compactMap(\.self)).intersection(
+      pages.filter { $0.place == .detail }.map(\.name))
+  }
+}
+
+extension Rect {
+  /// The largest parts that touch none of `others`.
+  fileprivate func parts(besides others: [Rect]) -> [Rect] {
+    others.reduce([self]) { parts, other in
+      let found = parts.flatMap { part in
+        let common = part.intersection(other)
+        guard common.size.width > 0, common.size.height > 0 else { return [part] }
+        let (width, height) = (part.size.width, part.size.height)
+        return [
+          Rect(x: part.minX, y: part.minY, width: width, height: common.minY - part.minY),
+          Rect(x: part.minX, y: common.maxY, width: width, height: part.maxY - common.maxY),
+          Rect(x: part.minX, y: part.minY, width: common.minX - part.minX, height: height),
+          Rect(x: common.maxX, y: part.minY, width: part.maxX - common.maxX, height: height),
+        ].filter { $0.size.width >= TileGrid.leastHeight && $0.size.height >= TileGrid.leastHeight }
+      }
+      return found.enumerated().filter { place, part in
+        !found.enumerated().contains { other, whole in
+          other != place && whole.intersection(part) == part && (whole != part || other < place)
+        }
+      }.map(\.element)
+    }
+  }
+}
+
+extension [Rect] {
+  /// The area that they cover [px²].
+  fileprivate var extent: Double { reduce(0) { $0 + $1.size.width * $1.size.height } }
 }

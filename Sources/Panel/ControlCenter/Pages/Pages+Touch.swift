@@ -24,6 +24,7 @@ extension Pages {
     for (page, scroll) in scrolls where isPaneOpen {
       found[scroll.content] = Touchable(.page(index.entries[page].name), .pan)
     }
+    if isOpen, let icon = icons.front { found[icon.layer] = Touchable(.opener, .press) }
     if index.row.count > 1 {
       found[strip.layer] = Touchable(.strip, .pan, axis: .horizontal)
       found[strip.dots] = Touchable(.dots, .pan, axis: .both)
@@ -46,6 +47,9 @@ extension Pages {
     case .menuButton: return handleButton(gesture, press, in: context, on: &stage)
     case .strip: strip.follow(gesture, on: &stage, in: &context)
     case .dots: handleDots(gesture, in: context, on: &stage)
+    case .opener:
+      icons.follow(gesture, by: press, on: &stage)
+      if gesture == .activated { close(in: context, on: &stage) }
     case .sheet: handleSheet(gesture, in: &context, on: &stage)
     case .menu:
       let row = cover.menu.follow(gesture, on: &stage, in: &context) ?? nil
@@ -92,6 +96,8 @@ extension Pages {
   ) {
     let wasHeld = cover.isHeld
     cover.follow(gesture, on: &stage, in: &context)
-    if wasHeld, !cover.isHeld { button.setOpen(isOpen, on: &stage) }
+    guard wasHeld, !cover.isHeld else { return }
+    button.setOpen(isOpen, on: &stage)
+    icons.go(with: cover.transition, on: &stage)
   }
 }

@@ -26,6 +26,8 @@ struct Pages {
   var button: Hamburger
   /// The menu or page that opens over the strip.
   var cover: PageCover
+  /// The icons of the tiles that have opened pages.
+  var icons: RaisedIcons
   /// The layer that holds each page's content.
   let hosts: [LayerID]
   /// The scrolling of pages that are higher than their frame, by number.
@@ -42,6 +44,8 @@ struct Pages {
         index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
         parent: pane)
     else { return nil }
+    let plane = Layer(frame: frames.area)
+    let below = tree.add(plane, to: pane)
     let (sheet, ground) = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
     let rows = index.choices.map { index.entries[$0].listRow }
     guard
@@ -76,6 +80,7 @@ struct Pages {
       from: .folded(frames.button - frames.area.origin - frames.menu.origin), pages: opened,
       details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }),
       in: &tree)
+    icons = RaisedIcons(from: strip.layer, below: below, above: tree.add(plane, to: pane))
     button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
     tree[button.layer].isHidden = !configuration.hasMenu
     (self.index, self.strip) = (index, strip)
@@ -144,13 +149,19 @@ struct Pages {
   // MARK: Going to a page
 
   /// Opens a page or the menu over the strip, from the visible state.
-  /// - Parameter pivot: The touched point, from the pages' upper left corner [px], which stays
-  ///   fixed; nil: none.
+  /// - Parameters:
+  ///   - pivot: The touched point, from the pages' upper left corner [px], which stays fixed; nil:
+  ///     none.
+  ///   - icon: The icon to raise above the page; nil: the one that is there stays on its page.
   mutating func open(
-    _ new: PageCover.Shown, about pivot: Point? = nil, in context: ControlContext,
-    on stage: inout Stage
+    _ new: PageCover.Shown, about pivot: Point? = nil, raising icon: RaisedIcons.Icon? = nil,
+    in context: ControlContext, on stage: inout Stage
   ) {
+    let staying = cover.shown == new ? icons.front : nil
+    // Before the pivot changes, from which home is seen.
+    icons.raise(icon ?? staying, seen: context.presentation, on: &stage)
     cover.open(new, about: pivot, rows: menuRows, in: context, on: &stage)
+    icons.go(with: cover.transition, on: &stage)
     button.setOpen(true, on: &stage)
   }
 
@@ -159,14 +170,16 @@ struct Pages {
     guard isOpen else { return }
     button.setOpen(false, on: &stage)
     cover.close(in: context, on: &stage)
+    icons.go(with: cover.transition, on: &stage)
   }
 
   /// Shows a page, whether in the strip or over it.
   mutating func show(
-    _ page: Int, about pivot: Point?, in context: ControlContext, on stage: inout Stage
+    _ page: Int, about pivot: Point?, raising icon: RaisedIcons.Icon? = nil,
+    in context: ControlContext, on stage: inout Stage
   ) {
     guard let place = index.row.firstIndex(of: page) else {
-      return open(.page(page), about: pivot, in: context, on: &stage)
+      return open(.page(page), about: pivot, raising: icon, in: context, on: &stage)
     }
     close(in: context, on: &stage)
     strip.go(to: place, at: context.time, on: &stage)
@@ -209,7 +222,8 @@ struct Pages {
 
   /// Takes the completion of a transition.
   mutating func completed(_ completion: Completion, on stage: inout Stage) {
-    cover.completed(completion, on: &stage)
+    guard cover.completed(completion, on: &stage) else { return }
+    icons.settle(keepsFront: isOpen, in: &stage.tree)
   }
 }
 
@@ -220,7 +234,9 @@ extension Pages {
       switch isOpen ? cover.shown : nil {
       case .menu: .menu(offset: cover.menu.offset(at: time))
       case .page(let page):
-        .page(index.entries[page].name, pivot: cover.transition.pivot(in: tree))
+        .page(
+          index.entries[page].name, pivot: cover.transition.pivot(in: tree),
+          opener: icons.front?.opener)
       case nil: nil
       }
     return PagesState(
@@ -244,11 +260,17 @@ extension Pages {
     case .menu(let offset):
       open(at: .menu, about: Point(0.5, 0.5), in: context, on: &stage)
       cover.menu.place(at: offset, on: &stage)
-    case .page(let name, let pivot):
+    case .page(let name, let pivot, _):
       guard let page = index.page(named: name), !index.row.contains(page) else { return }
       open(at: .page(page), about: pivot, in: context, on: &stage)
     case nil: break
     }
+  }
+
+  /// Raises an icon above the page that is restored, which has grown out of it.
+  mutating func place(_ icon: RaisedIcons.Icon, on stage: inout Stage) {
+    cover.turn(about: icon.frame.center, on: &stage)
+    icons.place(icon, on: &stage)
   }
 
   private mutating func open(

@@ -44,8 +44,11 @@ extension Panel {
   /// The shown screen with its current positions and velocities.
   private func pastScreen(isSameGlass: Bool, at time: Instant) -> PastScreen {
     let engine = scheduler.assumeIsolated { $0.engine }
+    var (past, icons) = (screen, screen.pages?.icons)
+    // Kept tiles take their icons with them.
+    icons?.settle(keepsFront: false, in: &past.stage.tree)
     return PastScreen(
-      screen: screen, model: PanelModel(of: screen, at: time),
+      screen: past, model: PanelModel(of: screen, at: time),
       presentation: PresentationTree(drawing: screen.stage, in: engine, at: time),
       velocity: { layer in
         let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: time)

@@ -9,6 +9,8 @@ enum PanelTarget: Hashable, Sendable {
   case banner, toast
   case alert(Alert.Role)
   case menuButton, strip, dots, sheet, menu
+  /// The icon on top of a detail page, of the tile that has opened it.
+  case opener
   /// A page that scrolls, by its name.
   case page(String)
   /// A part of a control, by the number that the control has for it.

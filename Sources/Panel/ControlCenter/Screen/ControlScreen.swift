@@ -63,6 +63,11 @@ struct ControlScreen {
     layers = ScreenLayers(
       clock: clock, date: date, heading: heading, sheet: sheet, wallpaper: wallpaper)
     controls = ControlSet(built, of: configuration)
+    let openers = zip(built, controls.tiles).filter { one, tile in
+      one.control.icon != nil
+        && configuration.tile(tile).map(configuration.detailPages)?.isEmpty == false
+    }
+    pages?.icons.addSlots(for: openers.map(\.0.control.layer), in: &builder.tree)
     pane = builder.pane(layer)
     let front = change?.change.front
     overlays = Overlays(in: &builder, keeping: front)
@@ -164,7 +169,7 @@ struct ControlScreen {
       var context = context
       pane.follow(gesture, on: &stage, in: &context)
       if pane.detent == .closed, !pane.isHeld { rewindPages(at: context.time) }
-    case .menuButton, .strip, .dots, .sheet, .menu, .page:
+    case .menuButton, .opener, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
     case .toast where gesture == .longPressed:
       return overlays.toast.more.map { [.tellMore($0)] } ?? []
@@ -316,26 +321,65 @@ extension ControlScreen {
     page name: String, from control: Int? = nil, in context: ControlContext
   ) {
     guard let page = pages?.index.page(named: name) else { return }
-    show(page, about: control.flatMap { middle(of: $0, in: context) }, in: context)
+    let icon = control.flatMap { self.icon(of: $0, over: page) }
+    let pivot = icon?.frame.center ?? control.flatMap { middle(of: $0, in: context) }
+    show(page, about: pivot, raising: icon, in: context)
     showHeading()
   }
 
-  private mutating func show(_ page: Int, about pivot: Point?, in context: ControlContext) {
+  private mutating func show(
+    _ page: Int, about pivot: Point?, raising icon: RaisedIcons.Icon? = nil,
+    in context: ControlContext
+  ) {
     if pane.detent != .open { move(.open, at: context.time) }
-    pages?.show(page, about: pivot, in: context, on: &stage)
+    pages?.show(page, about: pivot, raising: icon, in: context, on: &stage)
   }
 
-  /// The visible middle of a control's pivot, from the corner of the pages side by side [px].
+  /// Restores the pages of an earlier screen, with the icon on top of the open one.
+  mutating func resume(_ state: PagesState, in context: ControlContext) {
+    pages?.resume(from: state, in: context, on: &stage)
+    guard case .page(_, _, let opener?) = state.over, let page = pages?.shownPage,
+      let icon = index(of: opener).flatMap({ self.icon(of: $0, over: page) })
+    else { return }
+    pages?.place(icon, on: &stage)
+  }
+
+  /// The icon of a control to raise above a detail page; nil: it has none, it is not seen whole, or
+  /// a tile of the page would lie under it.
+  private func icon(of control: Int, over page: Int) -> RaisedIcons.Icon? {
+    guard let pages, pages.cover.details.contains(page),
+      let layer = controls[control].icon,
+      let column = pages.index.row.firstIndex(of: controls.pages[control])
+    else { return nil }
+    let (id, card, tree) = (controls.ids[control], controls[control].layer, stage.tree)
+    let home = tree.frame(of: pages.strip.pages[column], in: pages.strip.layer)
+    let place = tree.frame(of: card, in: pages.strip.layer)
+    let raised = pages.icons.icon(of: id)
+    let frame = raised?.frame ?? tree.frame(of: layer, in: card).offset(by: place.origin)
+    let covered = controls.indices.contains {
+      guard controls.pages[$0] == page else { return false }
+      let under = tree.frame(of: controls[$0].layer, in: pages.sheet).intersection(frame).size
+      return under.width > 0 && under.height > 0
+    }
+    guard !covered, home.intersection(frame) == frame else { return nil }
+    return raised
+      ?? RaisedIcons.Icon(
+        opener: id, layer: layer, card: card,
+        rank: tree[card].children.firstIndex(of: layer) ?? 0, place: place, frame: frame)
+  }
+
+  /// The visible middle of a control's icon, or else of all of it, from the corner of the pages side by side [px].
   private func middle(of control: Int, in context: ControlContext) -> Point? {
     guard let pages, controls.indices.contains(control),
       pages.index.row.contains(controls.pages[control])
     else { return nil }
     // Without the press motion, which ends when the finger leaves.
     var still = context.presentation
-    for layer in [controls[control].layer, controls[control].pivot] where still.contains(layer) {
+    let (layer, icon) = (controls[control].layer, controls[control].icon)
+    for layer in [layer, icon ?? layer] where still.contains(layer) {
       (still[layer].scale, still[layer].rotation) = (SIMD2(1, 1), 0)
     }
-    let seen = stage.tree.bounds(of: controls[control].pivot, as: still)
+    let seen = stage.tree.bounds(of: icon ?? layer, as: still)
     return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
   }
 

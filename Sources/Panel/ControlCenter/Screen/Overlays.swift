@@ -103,7 +103,8 @@ extension Overlays {
     case .toast where gesture == .activated: toast.dismiss(at: context.time, on: &stage)
     case .toast: toast.follow(gesture, on: &stage, in: &context)
     case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
-    case .pane, .wallpaper, .menuButton, .strip, .dots, .sheet, .menu, .page, .part, .face: break
+    case .pane, .wallpaper, .menuButton, .opener, .strip, .dots, .sheet, .menu, .page, .part, .face:
+      break
     }
     return nil
   }

@@ -6,7 +6,7 @@ internal import DetentStage
 internal import Widgets
 
 /// Motion of the elements around the tiles from the old screen to the new one: clock, date, the
-/// pane's sheet, its heading, the menu's button and the pages' dots.
+/// pane's sheet, its heading, the icon on a page, the menu's button and the pages' dots.
 extension ScreenSuccession {
   mutating func moveChrome() {
     let (old, new) = (past.screen, screen)
@@ -14,6 +14,7 @@ extension ScreenSuccession {
       (old.layers.clock, new.layers.clock), (old.layers.date, new.layers.date),
       (old.layers.heading?.title, new.layers.heading?.title),
       (old.layers.heading?.tally, new.layers.heading?.tally),
+      (old.pages?.icons.frontSlot, new.pages?.icons.frontSlot),
     ] {
       if let before, let after { move(before, to: after) }
     }

@@ -43,7 +43,7 @@ struct ScreenSuccession {
     effects += ended.map {
       .log(past.screen.labelled("This was ended, because the configuration has changed.", of: $0))
     }
-    if let pages = model.pages { screen.pages?.resume(from: pages, in: context, on: &screen.stage) }
+    if let pages = model.pages { screen.resume(pages, in: context) }
     takeTuned()
     if model.detent != screen.pane.detent {
       screen.pane.place(at: model.detent, on: &screen.stage)

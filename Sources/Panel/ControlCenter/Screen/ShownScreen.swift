@@ -107,7 +107,7 @@ struct MovingTargets {
       screen.part(of: target).map { control, part in
         screen.controls[control].isInFlight(part: part, at: time)
       } ?? false
-    case .wallpaper, .banner, .toast, .alert, .menuButton, .dots, .face: false
+    case .wallpaper, .banner, .toast, .alert, .menuButton, .opener, .dots, .face: false
     }
   }
 
@@ -122,7 +122,7 @@ struct MovingTargets {
       screen.part(of: target).map { control, part in
         screen.controls[control].canPan(part: part, by: way, at: time)
       } ?? true
-    case .pane, .banner, .toast, .alert, .menuButton, .strip, .sheet, .face: true
+    case .pane, .banner, .toast, .alert, .menuButton, .opener, .strip, .sheet, .face: true
     }
   }
 }

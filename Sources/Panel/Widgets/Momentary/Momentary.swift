@@ -8,8 +8,8 @@ package import Values
 
 /// A button that acts while a finger holds it: one action when the finger comes down on it, another
 /// when the finger leaves, for whatever reason.
-package struct Momentary: TileControl, ActionControl, PressableControl, FailureShowingControl,
-  StatefulControl
+package struct Momentary: TileControl, ActionControl, PressableControl, IconControl,
+  FailureShowingControl, StatefulControl
 {
   package struct State: Sendable {
     let isDown: Bool
@@ -37,6 +37,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, FailureS
   }
 
   package var showsFailure: Bool { tile.showsFailure }
+  package var icon: LayerID? { tile.icon }
 
   package mutating func take(press spring: Spring) { tile.take(press: spring) }
 

@@ -51,18 +51,24 @@ package struct DetailTransition: Sendable {
     ) -> Transition.Part {
       Transition.Part(key, of: layer, from: start, to: end, forward: forward, back: back)
     }
-    func fade(_ duration: Double) -> AnimationSpec { .curve(.easeInOut, duration: duration) }
     let (zoom, shrink) = (AnimationSpec.spring(.arriving), AnimationSpec.spring(.leaving))
     transition = Transition([
       part(.scale, detail, [1.1, 1.1], [1, 1], zoom, shrink),
-      part(.opacity, detail, 0, 1, fade(0.15), fade(0.3)),
+      part(.opacity, detail, 0, 1, Self.fade(0.15), Self.fade(0.3)),
       part(.scale, home, [1, 1], [0.9, 0.9], zoom, shrink),
-      part(.opacity, home, 1, 0.3, fade(0.5), fade(0.5)),
+      part(.opacity, home, 1, 0.3, Self.fade(0.5), Self.fade(0.5)),
     ])
     for part in transition.parts { tree[part.layer].values[part.key.property] = part.start }
     tree[detail].values.position = Point(opened.x, opened.y + Self.drop)
     tree[detail].isHidden = true
   }
+
+  package static func fade(_ duration: Double) -> AnimationSpec {
+    .curve(.easeInOut, duration: duration)
+  }
+
+  /// The motion of scales and positions to the present side.
+  package var zoom: AnimationSpec { .spring(isOpen ? .arriving : .leaving) }
 
   package var isOpen: Bool { transition.destination == .end }
   package var isHeld: Bool { transition.isHeld }
@@ -86,15 +92,17 @@ package struct DetailTransition: Sendable {
     about pivot: Point?, seen: PresentationTree, on stage: inout Stage
   ) {
     guard stage.tree[detail].isHidden, seen[home].scale == SIMD2(1, 1) else { return }
-    let size = stage.tree[detail].size
-    // Rounds to fractions whose pixels are exact, so that layers at rest lie on whole pixels.
+    turn(to: pivot.map { anchor(at: $0, in: stage.tree) } ?? Point(0.5, 0.5), on: &stage)
+  }
+
+  /// A point of the page, as fractions of its size [px]. Rounds to fractions whose pixels are exact,
+  /// so that layers at rest lie on whole pixels.
+  package func anchor(at pivot: Point, in tree: LayerTree) -> Point {
     func part(_ place: Double, _ length: Double) -> Double {
       length > 0 ? (min(max(place / length, 0), 1) * 1024).rounded() / 1024 : 0.5
     }
-    let middle = Point(size.width / 2, size.height / 2)
-    turn(
-      to: Point(part((pivot ?? middle).x, size.width), part((pivot ?? middle).y, size.height)),
-      on: &stage)
+    let size = tree[detail].size
+    return Point(part(pivot.x, size.width), part(pivot.y, size.height))
   }
 
   private mutating func turn(to anchor: Point, on stage: inout Stage) {

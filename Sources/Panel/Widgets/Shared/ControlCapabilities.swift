@@ -96,10 +96,10 @@ package protocol PictureControl: Control {
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
 }
 
-/// A control with a layer that stays in place when a page is opened from it.
-package protocol PivotControl: Control {
-  /// The layer that stays; nil: the whole control.
-  var pivot: LayerID? { get }
+/// A control with an icon that stays in place when a page is opened from it.
+package protocol IconControl: Control {
+  /// The layer of the icon, a child of the control's layer; nil: there is none.
+  var icon: LayerID? { get }
 }
 
 /// A control that can be on or off.

@@ -10,7 +10,7 @@ package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. A tap runs its action, or turns something on and off.
-package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, PivotControl,
+package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, IconControl,
   FailureShowingControl
 {
   /// The fixed settings of a tile.
@@ -77,7 +77,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   private let style: Style
   private let palette: Palette
   private var press: PressMotion
-  private let icon: LayerID?
+  private let glyph: LayerID?
   private let (label, stateLine): (LayerID?, LayerID?)
   private let metrics: TileMetrics
 
@@ -98,10 +98,10 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     switch style.shape {
     case .round:
       layer = builder.addRound(frame: frame, to: &context.tree, parent: parent)
-      (button, icon, label, stateLine) = (layer, nil, nil, nil)
+      (button, glyph, label, stateLine) = (layer, nil, nil, nil)
     case .card:
       let card = builder.addCard(frame: frame, to: &context.tree, parent: parent)
-      (layer, button, icon) = (card.layer, card.badge, card.icon)
+      (layer, button, glyph) = (card.layer, card.badge, card.icon)
       (label, stateLine) = (card.label, card.state)
     }
     if palette.isRightToLeft { context.tree.mirror(within: layer) }
@@ -127,7 +127,17 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
   }
   /// The disc with the icon.
-  package var pivot: LayerID? { icon.map { _ in button } }
+  package var icon: LayerID? { glyph.map { _ in button } }
+
+  /// The frame of the icon that a tile in `frame` has; nil: it has none.
+  package static func icon(_ tile: TileSettings, in frame: Rect, _ palette: Palette) -> Rect? {
+    guard tile.icon != nil, tile.kind.control is any IconControl.Type, tile.style != .round else {
+      return nil
+    }
+    return TileMetrics(
+      size: frame.size, palette: palette, label: tile.label, letters: tile.labelSize
+    ).badge.offset(by: frame.origin)
+  }
 
   package var hasOff: Bool { style.isToggle }
 
@@ -235,9 +245,9 @@ extension Tile {
     guard style.shape == .card else { return }
     let color = isLit ? palette.accent : badgeColor
     stage.change(.color, of: button, to: color, by: .fade)
-    guard let icon else { return }
+    guard let glyph else { return }
     stage.change(
-      .color, of: icon, to: isLit ? palette.ink(on: palette.accent) : iconColor,
+      .color, of: glyph, to: isLit ? palette.ink(on: palette.accent) : iconColor,
       by: .glyph)
   }
 
@@ -245,7 +255,7 @@ extension Tile {
   func placeLit(in tree: inout LayerTree) {
     guard style.shape == .card else { return }
     tree[button].values.color = palette.accent
-    if let icon { tree[icon].values.color = palette.ink(on: palette.accent) }
+    if let glyph { tree[glyph].values.color = palette.ink(on: palette.accent) }
   }
 
   func showAll(in tree: inout LayerTree) {
@@ -254,9 +264,9 @@ extension Tile {
     guard style.shape == .card else { return }
     tree[layer].values.color = cardColor
     tree[button].values.color = badgeColor
-    guard let icon else { return }
-    tree[icon].values.color = iconColor
-    tree[icon].values.opacity = isKnown ? 1 : 0.4
+    guard let glyph else { return }
+    tree[glyph].values.color = iconColor
+    tree[glyph].values.opacity = isKnown ? 1 : 0.4
   }
 
   private func showState(on stage: inout Stage) {
@@ -269,11 +279,11 @@ extension Tile {
     let ease = AnimationSpec.fade
     stage.change(.color, of: layer, to: cardColor, by: ease)
     stage.change(.color, of: button, to: badgeColor, by: ease)
-    guard let icon else { return }
-    stage.change(.color, of: icon, to: iconColor, by: .glyph)
+    guard let glyph else { return }
+    stage.change(.color, of: glyph, to: iconColor, by: .glyph)
     let opacity = isKnown ? 1.0 : 0.4
-    if stage.tree[icon].values.opacity != opacity {
-      stage.animate(.opacity, of: icon, to: opacity, by: ease)
+    if stage.tree[glyph].values.opacity != opacity {
+      stage.animate(.opacity, of: glyph, to: opacity, by: ease)
     }
   }
 
