@@ -170,8 +170,8 @@ extension Book {
     try book.tap(book.tile(1))
     try book.wait(2000)
     let rest = book.frame(icon).center
-    let names = book.screen.controls.names
-    try book.tap(book.tile(try #require(names.firstIndex { $0?.label == "Further" })))
+    let labels = book.screen.controls.labels
+    try book.tap(book.tile(try #require(labels.firstIndex(of: "Further"))))
     try book.wait(2000)
     #expect(book.opacity(icon) == 0)
     #expect(book.screen.namedPlaces.allSatisfy { $0.name != "Heating" })

@@ -219,8 +219,9 @@ extension ControlScreen {
     let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
-    found.sentence +=
-      configuration.origin(of: found.sentence, at: controls.tiles[index]).map { "\n" + $0 } ?? ""
+    // Only a report is about what the tile does.
+    let tile = report == nil ? nil : controls.tiles[index]
+    found.sentence += configuration.origin(of: found.sentence, at: tile).map { "\n" + $0 } ?? ""
     return found
   }
 }

@@ -32,7 +32,7 @@ extension ControlScreen {
 
   /// The name of the tile whose icon lies on top of its page.
   private var openerName: String? {
-    pages?.icons.front.flatMap { index(of: $0.opener) }.flatMap { controls.names[$0]?.label }
+    pages?.icons.front.flatMap { index(of: $0.opener) }.map { controls.labels[$0] }
   }
 
   private func place(of index: Int) -> NamedTouch.Place {

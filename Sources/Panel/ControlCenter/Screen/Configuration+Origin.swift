@@ -3,7 +3,7 @@ internal import Settings
 extension Configuration {
   /// The place and the command of the source or action that a sentence about a tile names in quotes,
   /// else of the tile's own action; nil: neither runs a program.
-  func origin(of sentence: String, at tile: TileID) -> String? {
+  func origin(of sentence: String, at tile: TileID?) -> String? {
     program(in: sentence, at: tile).map { place, words in
       words.isEmpty ? place : "\(place): \(words.map(\.shown).joined(separator: " "))"
     }
@@ -15,7 +15,7 @@ extension Configuration {
   }
 
   private func program(
-    in sentence: String, at id: TileID
+    in sentence: String, at id: TileID?
   ) -> (place: String, words: [String])? {
     for part in sentence.split(separator: "“").dropFirst() {
       guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
@@ -23,7 +23,7 @@ extension Configuration {
       let words = source?.kind.traits.program ?? action(named: name)?.exec ?? []
       if !words.isEmpty { return ("\(source == nil ? "actions" : "sources").\(name)", words) }
     }
-    guard let name = tile(id)?.action, let action = action(named: name) else { return nil }
+    guard let id, let name = tile(id)?.action, let action = action(named: name) else { return nil }
     // One of several steps cannot be told from the others.
     let programs = Set(steps(of: name).compactMap(\.exec))
     let page = id.page == Self.mainPage ? "" : "pages.\(id.page)."
