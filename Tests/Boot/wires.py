@@ -11,6 +11,8 @@ from panel import CONFIGURATION
 EDGE = 64
 """Where the pane's upper edge rests open."""
 SLIDER = (36, 148, 258, 338)
+LED = "$(echo /sys/class/leds/*::capslock | cut -d ' ' -f 1)"
+"""The keyboard's light: a slow machine may find the keyboard twice, and count it anew."""
 LAMP = (294, 298, 334, 324)
 LOAD = (806, 400, 964, 540)
 ROOM = (48, 710, 250, 750)
@@ -23,6 +25,12 @@ def notes(panel):
     """What actions have noted: when [s since the machine began], and the words."""
     lines = panel.run("cat /run/boot/notes").splitlines()
     return [(float(line.split()[0]), line.split(" ", 1)[1]) for line in lines]
+
+
+def serve(panel, change=""):
+    """Saves the configuration, with a change by sed."""
+    panel.run(
+        f"sed \"s|LED|{LED}|; {change}\" /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
 
 
 def forget(panel):
@@ -63,7 +71,7 @@ def see(panel, what, place, then, limit=20, part=0.02):
 def heard(panel):
     """A saved configuration's sources are heard: polled and listened to over the network, files, pictures"""
     shown = panel.machine.picture()
-    panel.run(f"cat /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
+    serve(panel)
     wait("the other panel is there", 30, lambda: panel.machine.picture().pixels != shown.pixels)
     panel.wait_rest()
     panel.machine.flick(640, 750, 300)
@@ -105,7 +113,7 @@ def done(panel):
         raise Failure(f"the sequence is in disorder: {said(panel)}")
     panel.tap(147, 455)
     wait("the LED is on", 20, lambda: panel.run(
-        "cat /sys/class/leds/input0::capslock/brightness") == "1")
+        f"cat {LED}/brightness") == "1")
     shown = machine.picture()
     panel.tap(639, 455)
     wait("the alert asks", 20, lambda: machine.picture().differs(shown, 660, 439))
@@ -162,8 +170,7 @@ def forbidden(panel):
     """A file saved under the finger that lets a source forbid the button still lets go of it, once"""
     hold(panel)
     place = panel.mark()
-    panel.run(
-        f"sed 's/label: Jog/&\\n    enabled-by: lamp/' /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
+    serve(panel, r"s/label: Jog/&\n    enabled-by: lamp/")
     try:
         wait("it is taken over", 20,
              lambda: "enabled-by" in panel.run("cat /var/lib/detent-panel/last-good-*"))
@@ -172,7 +179,7 @@ def forbidden(panel):
             raise Failure(f"it was released under the finger: {panel.journal(place)}")
     finally:
         panel.machine.touch(["up", 0])
-        panel.run(f"cat /usr/local/share/boot/wires.yaml > {CONFIGURATION}")
+        serve(panel)
     noted(panel, "release")
     panel.wait_rest()
     if said(panel) != ["press", "release"]:
