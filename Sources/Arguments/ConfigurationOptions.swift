@@ -42,8 +42,8 @@ package struct ConfigurationOptions: ParsableArguments {
 
   /// Returns the configuration to start with, and reports all errors.
   ///
-  /// A file that `--config` names and nobody has ever seen is a slip of the pen, and ends the
-  /// program; so does any mistake where `isStrict`.
+  /// Throws if `--config` names a file that does not exist and has no copy, which is taken for a
+  /// typing error, and on any mistake if `isStrict`.
   package func start(_ source: ConfigurationSource, isStrict: Bool = false) throws
     -> StartingConfiguration
   {

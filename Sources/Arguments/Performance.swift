@@ -40,8 +40,8 @@ package struct Performance: ParsableArguments {
     guard (0.5...8).contains(scale) else { throw ValidationError("--scale takes 0.5 to 8.") }
   }
 
-  /// Has `body` play the script on a panel of the configuration.
-  /// - Parameter pages: What fills the pages that have no tiles.
+  /// Calls `body` with the script and a panel of the configuration to play it on.
+  /// - Parameter pages: The makers of the pages that have no tiles.
   package func play(
     pages: [PageSettings.Kind: PageMaker], _ body: (HeadlessRun, TouchScript) throws -> Void
   ) throws {
@@ -71,7 +71,7 @@ package struct Performance: ParsableArguments {
 }
 
 extension Configuration {
-  /// What the values of a script say of a source that there is not; nil: nothing.
+  /// Returns the first start value of a script that names an unknown source; nil: there is none.
   fileprivate func unknown(in script: TouchScript) -> TouchScript.Mention? {
     script.startSources.first { mention in !sources.contains { $0.name == mention.source } }
   }

@@ -5,7 +5,7 @@ import Widgets
   import Demos
 #endif
 
-/// What fills the pages that have no tiles, as the program is built.
+/// The makers of the pages without tiles that this build of the program has.
 enum BuiltPages {
   static var makers: [PageSettings.Kind: PageMaker] {
     #if Demos

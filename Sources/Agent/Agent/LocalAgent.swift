@@ -29,16 +29,16 @@ package actor LocalAgent: AgentLink {
   private let buttons: MomentaryButtons
   private var following = SourceChanges()
   private var pace = RefreshPace()
-  /// What has been said of each tile's actions; under nil of those that there are not.
+  /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
 
   /// - Parameters:
   ///   - files: The way to the files of sources, pictures and actions.
   ///   - performer: Runs actions; nil: as programs and files.
-  ///   - journal: Where is written down what is pressed; nil: nowhere.
-  ///   - releases: Those that have failed, for all agents of the program; nil: for this one.
-  ///   - feeds: What brings the readings of a source.
+  ///   - journal: The file of the buttons that are pressed; nil: none is written.
+  ///   - releases: The failed releases of all agents of the program; nil: of this agent only.
+  ///   - feeds: Makes the feed of a source.
   package init(
     _ configuration: Configuration, time: any Timekeeping, files: FileAccess,
     performer: (any ActionPerforming)? = nil, journal: HeldJournal? = nil,
@@ -72,8 +72,8 @@ package actor LocalAgent: AgentLink {
 
   package nonisolated func send(_ request: AgentRequest) { inbox.send(.request(request)) }
 
-  /// Tells how these sources stand, also where that is no news: the panel has been told something
-  /// else of them.
+  /// Reports the states of these sources even if they have not changed: the panel has been told
+  /// other states of them.
   nonisolated func tellStates(of names: Set<String>) {
     if !names.isEmpty { inbox.send(.tellStates(of: names)) }
   }
@@ -88,7 +88,7 @@ package actor LocalAgent: AgentLink {
     } catch {
       throw SourceFailure(error.description, kind: FailureKind(error))
     }
-    // Whom a source listens to may name any file, also one that is none of the panel's business.
+    // A source may name any file, even one that the panel must not read.
     guard file.isPicture else {
       throw SourceFailure(
         "\(image.path) is no PNG, JPEG, WebP or GIF file; name one that is.", kind: .unreadable)
@@ -105,19 +105,19 @@ package actor LocalAgent: AgentLink {
     await buttons.releaseAll(because: reason)
     await sources.shutdown()
     await queues.drain()
-    // What has become of them is told.
+    // Reports the outcomes of the last actions.
     await settle()
     inbox.close()
     events.finish()
   }
 
-  /// Releases what an agent before this one had pressed.
+  /// Releases the buttons that an earlier agent had pressed.
   package func releaseLeftovers() async {
     await settle()
     await buttons.releaseLeftovers()
   }
 
-  /// Returns when all that was asked for so far has been taken up.
+  /// Returns when all requests so far have been handled.
   package func settle() async {
     await withCheckedContinuation { continuation in
       if !inbox.send(.settled(continuation)) { continuation.resume() }
@@ -157,7 +157,7 @@ package actor LocalAgent: AgentLink {
     let old = self.configuration
     self.configuration = configuration
     if configuration != old {
-      // Who serves the same again and again gets no new lines in the journal by it.
+      // Serving the same configuration again does not repeat lines in the log.
       failures = failures.filter { $0.key == nil }
       let places = ConfiguredControl.places(from: old, to: configuration)
       for (numbers, title) in runs.move(to: places, from: old, to: configuration) {
@@ -175,17 +175,17 @@ package actor LocalAgent: AgentLink {
 
 // MARK: Sources
 
-/// What the sources have yet to be told: the newest only.
+/// The newest changes that the sources have not been told of.
 private struct SourceChanges {
   var settings: [SourceSettings]?
   var names: Set<String>?
-  /// The sources of which to tell how they stand after that.
+  /// The sources whose states are to be reported after that.
   var told: Set<String> = []
   var isUnderWay = false
 }
 
 extension LocalAgent {
-  /// One change after another, the newest each time.
+  /// Applies the changes one after another, the newest each time.
   private func follow() {
     guard !following.isUnderWay else { return }
     following.isUnderWay = true
@@ -239,7 +239,7 @@ extension LocalAgent {
       of: tile)
   }
 
-  /// From its first step to its last, or to where it is ended.
+  /// Carries out a run from its first step to its last, or until it is ended.
   private func carryOut(_ key: Int) async {
     var outcome = ActionOutcome.succeeded
     while let step = runs.next(of: key, after: outcome) {
@@ -260,7 +260,7 @@ extension LocalAgent {
     }
   }
 
-  /// One step of a run.
+  /// Performs one step of a run.
   private func perform(_ action: ActionSettings, of key: Int) async -> ActionOutcome {
     guard let running = runs[key] else { return .succeeded }
     let title = title(running.tile)
@@ -282,10 +282,10 @@ extension LocalAgent {
     }
   }
 
-  /// A sequence that was begun is done to its end, also where it turns itself off or takes away the
-  /// row that has begun it.
-  /// - Throws: Where a source says that the tile cannot be used, or nobody knows; and where its source
-  ///   does not tell a row of that value now.
+  /// Checks whether a run may begin. Later steps are not checked: a sequence is finished even if it
+  /// disables its own tile or removes the row that has started it.
+  /// - Throws: If a source does not say that the tile can be used, or the tile's source has no row
+  ///   of that value now.
   private func admit(
     _ running: TileRuns.Running
   ) async throws(SourceFailure) -> TileContract.Values {
@@ -312,8 +312,8 @@ extension LocalAgent {
       kind: .notAllowed)
   }
 
-  /// The value as the action takes it: one with a range of its own takes how far it is from one end
-  /// to the other.
+  /// Returns the value for an action. An action with a range of its own takes the fraction of the
+  /// way from one end of the tile's range to the other.
   private func value(
     _ value: SourceValue?, of values: TileContract.Values, for action: ActionSettings
   ) async throws(SourceFailure) -> SourceValue? {
@@ -338,7 +338,7 @@ extension LocalAgent {
     }
   }
 
-  /// Something was done, so that the tile's sources may have changed.
+  /// Notes that an action was done, by which the tile's sources may have changed.
   private func haveChanged(_ tile: TileID?) {
     pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
   }
@@ -386,7 +386,7 @@ extension LocalAgent {
       haveChanged(place)
       finish([run], outcome, of: place)
     case .released(let run, let outcome, let place):
-      // One that has failed has been told of.
+      // A failed release has been logged by `PendingReleases`.
       if outcome == .succeeded { tell(outcome, of: place) }
       haveChanged(place)
       if let run { events.post(.outcome(run: run, outcome)) }

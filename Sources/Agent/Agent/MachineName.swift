@@ -1,16 +1,16 @@
 internal import CLinux
 
-/// How the machine is found in its network, for whoever stands in front of it.
+/// The name and the addresses of the machine in its network.
 package struct MachineName: Equatable, Codable, Sendable {
   package var host: String
-  /// In words, IPv4 before IPv6; those that only the machine itself can reach are left out.
+  /// Numeric addresses, IPv4 before IPv6, without loopback and link-local ones.
   package var addresses: [String]
 
   package init(host: String, addresses: [String]) {
     (self.host, self.addresses) = (host, addresses)
   }
 
-  /// What it is now.
+  /// Reads the present name and addresses.
   static func read() -> MachineName {
     var host = [CChar](repeating: 0, count: 256)
     gethostname(&host, host.count - 1)
@@ -38,7 +38,7 @@ package struct MachineName: Equatable, Codable, Sendable {
       var text = [CChar](repeating: 0, count: 64)
       let status = getnameinfo(
         address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
-      // A link-local one is of no use without the name of the link.
+      // A link-local address is of no use without the name of the link.
       let words = string(text)
       if status == 0, !words.hasPrefix("fe80:") { found[family, default: []].append(words) }
     }

@@ -2,14 +2,14 @@ internal import Runtime
 internal import Synchronization
 internal import Values
 
-/// How many programs have been started and are not gone: one that cannot be killed counts until it
-/// ends after all.
+/// The number of programs that have been started and have not ended. A program that cannot be
+/// killed counts until it ends after all.
 final class ProgramCount: Sendable {
   private let number = Mutex(0)
 
   var count: Int { number.withLock(\.self) }
 
-  /// - Throws: Where the program of that source does not end, although it was killed.
+  /// - Throws: If the program of that source has not ended, although it was killed.
   func checkNone(of source: String) throws(SourceFailure) {
     guard count > 0 else { return }
     throw SourceFailure(
@@ -17,7 +17,7 @@ final class ProgramCount: Sendable {
         + " for.", kind: .timedOut)
   }
 
-  /// The program, which counts from now on; it has to be run.
+  /// Returns the program, which counts from now on; the caller has to run it.
   func counted(_ program: Program) -> Program {
     number.withLock { $0 += 1 }
     var program = program

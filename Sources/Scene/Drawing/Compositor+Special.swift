@@ -91,11 +91,11 @@ extension Compositor {
   }
 }
 
-/// What is on a plane that is or has just been turned in space.
+/// The drawn content of a plane that is turned in space, or was a few frames ago.
 struct DrawnPlane {
   var list: RenderList
   var extent: PixelRect
-  /// Where the plane's corner would be on the screen if it lay flat.
+  /// The position that the plane's corner would have on the screen if it lay flat.
   var screen: PixelSize
   var picture: Picture
 }

@@ -35,11 +35,11 @@ package final class Compositor {
   private var shadows = FrameCache<ShadowPatch.Key, ShadowPatch>(limit: 32)
   private var dials = FrameCache<DialRaster.Key, DialRaster?>(limit: 32)
   var planes = FrameCache<LayerID, DrawnPlane>(limit: 0, patience: 16)
-  /// What draws them; nil while nothing has been turned.
+  /// The compositor that draws the planes; nil while none has been drawn.
   var planePainter: Compositor?
   /// The pixels of the cards that are placed instead of drawn.
   var surfaces: [LayerID: (surface: PlacedSurface, picture: Picture)] = [:]
-  /// Where on the screen the pixel at the target's origin belongs: the target may be a plane.
+  /// The position on the screen of the target's first pixel: the target may be a plane.
   var screenOrigin = (x: 0, y: 0)
 
   /// - Parameters:

@@ -1,7 +1,7 @@
 internal import DetentGeometry
 internal import DetentScene
 
-/// What is drawn once and kept as long as frames use it.
+/// A cache of values that are drawn once and kept as long as frames use them.
 struct FrameCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value

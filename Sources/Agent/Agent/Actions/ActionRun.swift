@@ -1,11 +1,11 @@
 package import Settings
 package import Values
 
-/// One run of an action, which may be made of several: says what is to be done next, and is told
-/// how that went.
+/// One run of an action, which may consist of several. It returns the next step, and takes the
+/// outcome of the one before.
 ///
-/// What runs outside goes to an `ActionPerforming`; pages, the pane and questions are the panel's own. It
-/// does nothing by itself.
+/// It performs nothing itself: an `ActionPerforming` performs programs and files, and the panel
+/// shows pages, moves the pane and asks questions.
 package struct ActionRun: Sendable {
   package enum Step: Equatable, Sendable {
     /// Have this action performed, then call `next(after:)` with its outcome.
@@ -17,13 +17,13 @@ package struct ActionRun: Sendable {
     case finished(ActionOutcome)
   }
 
-  /// More than anyone writes down, but soon reached where lists name lists.
+  /// The most steps of a run: enough for any list, but soon reached if lists contain each other.
   static let stepLimit = Configuration.stepLimit
 
   /// The action that was asked for.
   package let name: String
   private let actions: [String: ActionSettings]
-  /// What is still to be done, the next one last.
+  /// The names of the actions still to be performed, the next one last.
   private var waiting: [String]
   private var count = 0
 
@@ -34,7 +34,7 @@ package struct ActionRun: Sendable {
     waiting = [name]
   }
 
-  /// What to do now; the first call has no outcome. A failure ends the run.
+  /// Returns the next step; the first call has no outcome. A failure ends the run.
   package mutating func next(after outcome: ActionOutcome = .succeeded) -> Step {
     guard outcome == .succeeded else { return end(outcome) }
     while let name = waiting.popLast() {
@@ -58,7 +58,7 @@ package struct ActionRun: Sendable {
     return .finished(.succeeded)
   }
 
-  /// Whether all that it may still do is the same in other actions.
+  /// Returns whether all actions that it may still perform are the same among others.
   package func isSame(in others: [ActionSettings]) -> Bool {
     let others = Dictionary(others.map { ($0.name, $0) }) { $1 }
     return ahead.allSatisfy { others[$0] == actions[$0] }
@@ -69,7 +69,7 @@ package struct ActionRun: Sendable {
     ahead.contains { if case .confirm = actions[$0]?.kind { true } else { false } }
   }
 
-  /// The names of all that it may still do.
+  /// The names of all actions that it may still perform.
   private var ahead: Set<String> {
     var open = waiting
     var seen: Set<String> = []

@@ -1,18 +1,18 @@
 internal import Settings
 internal import Values
 
-/// A momentary button that is pressed: what it is known by in another configuration, and what lets go of
-/// it where none can be read that has it.
+/// A momentary button that is pressed, with its identity for finding it in another configuration,
+/// and with its release for configurations that lack it.
 package struct HeldButton: Equatable, Codable, Sendable {
-  /// Where it was.
+  /// The place of the button when it was pressed.
   let place: TileID
   let identity: ControlIdentity
-  /// How it is called when it is spoken of.
+  /// The name of the button in messages.
   let title: String
-  /// What its release does.
+  /// The steps of its release.
   private var steps: [ActionSettings]
 
-  /// Nil where there is no such button.
+  /// Creates the button at a place; nil: there is no momentary button.
   init?(_ place: TileID, in configuration: Configuration) {
     let control = ConfiguredControl.all(of: configuration).first { $0.place == place }
     guard let control, let tile = control.tile, tile.kind == .momentary else { return nil }
@@ -21,7 +21,7 @@ package struct HeldButton: Equatable, Codable, Sendable {
     steps = configuration.steps(of: tile.release)
   }
 
-  /// Which tile it is in another configuration; nil: it is gone.
+  /// Returns its tile in another configuration; nil: it is gone.
   func tile(in configuration: Configuration) -> TileID? {
     let controls = ConfiguredControl.all(of: configuration)
     let place = ControlIdentity.matches(of: controls.map(\.identity), among: [identity])
@@ -31,22 +31,22 @@ package struct HeldButton: Equatable, Codable, Sendable {
 
   private var release: [ActionSettings] { steps.filter(\.isOutside) }
 
-  /// Whether its release does the same.
+  /// Returns whether another button has the same release outside of the panel.
   func isReleased(as other: HeldButton) -> Bool { release == other.release }
 
-  /// What its panel does itself when it is let go of.
+  /// Returns the events of its release that the panel performs itself.
   func releaseEvents(run: Int) -> [AgentEvent] { steps.compactMap { AgentEvent($0, run: run) } }
 
-  /// It is released as a configuration has it, where that has it.
+  /// Takes over the release from a configuration that has the button.
   mutating func follow(_ configuration: Configuration) {
     if let now = tile(in: configuration).flatMap({ HeldButton($0, in: configuration) }) {
       steps = now.steps
     }
   }
 
-  /// Lets go of it: every step is tried, whatever becomes of those before it, up to where the task is
-  /// cancelled: what is left out then has failed.
-  /// - Returns: What the first of those that fail has come to.
+  /// Releases the button. Tries every step, even after one has failed, until the task is canceled;
+  /// steps that are left out count as failed.
+  /// - Returns: The outcome of the first step that fails, or success.
   func release(by performer: any ActionPerforming) async -> ActionOutcome {
     var outcome = ActionOutcome.succeeded
     for step in release {

@@ -4,13 +4,13 @@ internal import Settings
 internal import Synchronization
 internal import Values
 
-/// Which momentary buttons are pressed and how each is released, in a file that only the agent reads: an
-/// agent that is started again releases them.
+/// A file of the momentary buttons that are pressed and of their releases. Only the agent reads
+/// it: an agent that is restarted releases them.
 package final class HeldJournal: Sendable {
   private struct State {
     var pressed: [Int: HeldButton] = [:]
     var count = 0
-    /// Whether it is known what an agent before this one had pressed.
+    /// Whether the list of an earlier agent has been read.
     var isRead = false
 
     mutating func add(_ button: HeldButton) -> Int {
@@ -29,8 +29,8 @@ package final class HeldJournal: Sendable {
     (self.path, self.log) = (path, log)
   }
 
-  /// What the agent before this one had pressed and did not release, each with the number that
-  /// `released` takes. It is for whoever asks first.
+  /// Returns the buttons that an earlier agent left pressed, each with its number for `released`.
+  /// Only the first call returns them.
   package func leftovers() -> [(number: Int, button: HeldButton)] {
     state.withLock { state in
       guard !state.isRead else { return [] }
@@ -46,7 +46,7 @@ package final class HeldJournal: Sendable {
     } catch let error as SourceFailure where error.kind == .notFound {
       return []
     } catch {
-      // The next button that is pressed would have it written over.
+      // The next button that is pressed would overwrite the file.
       let kept = rename(path, path + ".old") == 0 ? ", which is \(path).old now" : ""
       let reason = (error as? SourceFailure)?.description ?? "It is none of this version's."
       log.error(
@@ -58,7 +58,7 @@ package final class HeldJournal: Sendable {
     }
   }
 
-  /// - Returns: The number that `released` takes; nil: it cannot be written down.
+  /// - Returns: The number for `released`; nil: the file cannot be written.
   func pressed(_ button: HeldButton) -> Int? {
     state.withLock { state in
       let number = state.add(button)
@@ -75,9 +75,9 @@ package final class HeldJournal: Sendable {
     }
   }
 
-  /// The new list takes the place of the old one at once, but nobody waits for the disk: it is the
-  /// end of a program that this is for.
-  /// - Returns: Whether it is written down.
+  /// Replaces the list in one step, without waiting for the disk: the list has to survive the end
+  /// of the program only.
+  /// - Returns: Whether the list is written.
   private func write(_ state: State) -> Bool {
     let buttons = state.pressed.sorted { $0.key < $1.key }.map(\.value)
     guard let bytes = try? BinaryEncoder().encode(buttons) else { return false }

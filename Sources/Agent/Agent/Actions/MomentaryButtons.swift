@@ -4,16 +4,16 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// The momentary buttons of a panel: each is pressed as long as a finger is on it, and released whatever
-/// becomes of the finger, of the panel and of what it has begun.
+/// The momentary buttons of a panel. Each is pressed as long as a finger is on it, and is released
+/// in any case: when the finger lifts, the panel goes, or the action of its press fails.
 actor MomentaryButtons {
-  /// What has become of a button.
+  /// A report on a button.
   enum News: Sendable {
     /// The panel has something to do on behalf of a press or a release.
     case event(AgentEvent)
-    /// Its press is over; where it is by now, if anywhere.
+    /// The press is over; with the present place of the button, if it still has one.
     case pressed(run: Int, ActionOutcome, TileID?)
-    /// It is released, as a run has asked for, if one has.
+    /// The button is released; with the run of the lift, if a finger has lifted.
     case released(run: Int?, ActionOutcome, TileID?)
   }
 
@@ -27,8 +27,8 @@ actor MomentaryButtons {
   private var held: HeldButtons
 
   /// - Parameters:
-  ///   - queues: In which everything waits that a tile asks for.
-  ///   - releases: Those that have failed.
+  ///   - queues: The queues of all requests of tiles.
+  ///   - releases: The releases that have failed.
   init(
     _ configuration: Configuration, _ performer: any ActionPerforming, _ queues: TileQueues,
     _ held: HeldButtons, _ releases: PendingReleases, _ time: any Timekeeping, _ log: Logger,
@@ -39,7 +39,7 @@ actor MomentaryButtons {
     (self.time, self.log, self.report) = (time, log, report)
   }
 
-  /// The panel lives.
+  /// Notes that the panel is alive.
   func hear() async {
     for button in held.all { await button.watch.heard() }
   }
@@ -49,10 +49,10 @@ actor MomentaryButtons {
     for button in held.all { await button.watch.finish(.taken(reason)) }
   }
 
-  /// Tiles are in other places from now on.
+  /// Takes over the new places of tiles.
   func move(to places: [TileID: TileID]) { held.move(to: places) }
 
-  /// Another configuration is served: what it has no more, or releases in another way, is let go of.
+  /// Takes over another configuration: releases the buttons that it lacks or releases otherwise.
   func change(to configuration: Configuration) async {
     self.configuration = configuration
     for entry in held.all {
@@ -64,9 +64,9 @@ actor MomentaryButtons {
     await releases.change(to: configuration)
   }
 
-  /// Releases what an agent before this one had pressed.
+  /// Releases the buttons that an earlier agent had pressed.
   func releaseLeftovers() async {
-    // What an agent that is told to go leaves undone stays written down.
+    // Buttons that are not released before the agent is told to stop stay in the journal.
     for (number, leftover) in held.leftovers() where !Task.isCancelled {
       log.warning("“\(leftover.title)” was pressed when the agent ended; it is released now.")
       var button = leftover
@@ -82,13 +82,13 @@ actor MomentaryButtons {
 // MARK: Under a finger
 
 extension MomentaryButtons {
-  /// A finger comes down.
-  /// - Throws: Where nothing is pressed, and so nothing has to be released.
+  /// Presses a button on which a finger comes down.
+  /// - Throws: If the button is not pressed, and so does not have to be released.
   func press(_ id: TileID, run: Int) async throws(SourceFailure) {
     guard let button = HeldButton(id, in: configuration) else {
       throw SourceFailure("The tile \(id) is no momentary button.")
     }
-    // One that is refused has no release to come.
+    // A press that is refused has no release of its own, so that the failed one has to stay.
     var superseded = PendingReleases.Superseded()
     if held[id] == nil { superseded = await releases.supersede(id, in: configuration) }
     let entry = HeldButtons.Entry(
@@ -105,8 +105,8 @@ extension MomentaryButtons {
     }
   }
 
-  /// The finger lets go.
-  /// - Returns: What to tell of that at once; nil: it is told when the button is released.
+  /// Releases a button from which the finger lifts.
+  /// - Returns: The outcome to report at once; nil: it is reported when the button is released.
   func lift(_ id: TileID, run: Int) async -> ActionOutcome? {
     guard let button = held.lift(id, run: run) else {
       let title = configuration.title(of: id)
@@ -118,7 +118,7 @@ extension MomentaryButtons {
     return nil
   }
 
-  /// From the press to the end of the release.
+  /// Holds a button from its press to the end of its release.
   private func hold(_ entry: HeldButtons.Entry, run: Int) async {
     let title = entry.button.title
     // Releases that had failed may have kept it waiting.
@@ -134,7 +134,7 @@ extension MomentaryButtons {
     }
     let end = await entry.watch.released()
     if end != .lifted {
-      // Nobody may be there to see what it does.
+      // There may be nobody left in front of the panel, so that the action must not go on.
       pressing.cancel()
     } else if await !ends(pressing, within: HeldTile.overrun) {
       log.warning("“\(title)” was let go of and its action went on; it is ended.")
@@ -161,7 +161,7 @@ extension MomentaryButtons {
     report(.released(run: liftRun, outcome, place))
   }
 
-  /// The press of a button has ended after its release, and what it did may have come last.
+  /// Releases a button again whose press has ended after its release and may have undone that.
   /// - Parameter journaled: The button's number in the journal.
   private func releaseAgain(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
     guard let place = entry.button.tile(in: configuration) else {
@@ -172,7 +172,7 @@ extension MomentaryButtons {
 
   private func releaseOnceMore(_ entry: HeldButtons.Entry, _ journaled: Int?) async {
     var outcome = ActionOutcome.succeeded
-    // One that is pressed again has another release to come.
+    // A button that is pressed again will be released later.
     let place = entry.button.tile(in: configuration)
     if place.flatMap({ held[$0] })?.button.isReleased(as: entry.button) != true {
       log.warning("The action of “\(entry.button.title)” has ended; it is released once more.")
@@ -182,8 +182,8 @@ extension MomentaryButtons {
     if outcome == .succeeded, let journaled { held.released(leftover: journaled) }
   }
 
-  /// A release has been tried; one that has failed is tried again from now on.
-  /// - Returns: What to tell of it.
+  /// Takes the outcome of a release; a release that has failed is tried again from now on.
+  /// - Returns: The outcome to report.
   private func released(
     _ button: HeldButton, _ outcome: ActionOutcome, journaled: Int?
   ) async -> ActionOutcome {
@@ -205,7 +205,8 @@ extension MomentaryButtons {
     }
   }
 
-  /// - Parameter seconds: How long it is waited for.
+  /// Returns whether a task ends in time.
+  /// - Parameter seconds: How long to wait for it.
   private func ends(_ task: Task<Void, Never>, within seconds: Double) async -> Bool {
     let end: Void? = await withLimit({ [time] in
       _ = try? await time.sleep(until: time.now().advanced(by: seconds))
@@ -213,7 +214,7 @@ extension MomentaryButtons {
     return end != nil
   }
 
-  /// Up to the first step that fails, or to where the task is cancelled.
+  /// Performs the steps of a press, up to the first that fails or until the task is canceled.
   private func press(_ entry: HeldButtons.Entry, run: Int) async -> ActionOutcome {
     for step in entry.presses {
       let action = step.called(by: entry.button.title)

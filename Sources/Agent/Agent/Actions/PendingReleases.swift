@@ -17,11 +17,11 @@ package actor PendingReleases {
     var retrying: Task<Void, Never>?
   }
 
-  /// What is left of those that a press takes the place of.
+  /// The remains of failed releases that a new press has replaced.
   struct Superseded {
-    /// The number in the journal under which the button goes on being written down.
+    /// The number in the journal under which the button stays recorded.
     var journaled: Int?
-    /// They have been cancelled, but may not be over.
+    /// The attempts to release the button, which have been canceled but may not have ended.
     var attempts: [Task<Void, Never>] = []
   }
 
@@ -35,20 +35,20 @@ package actor PendingReleases {
   private let log: Logger
   private var pending: [Int: Pending] = [:]
   private var count = 0
-  /// What has been said of each, until it is released.
+  /// The logged failures of each button, until it is released.
   private var failures: [ControlIdentity: FailureLog] = [:]
 
-  /// - Parameter journal: Where is written down what is pressed; nil: nowhere.
+  /// - Parameter journal: The file of the buttons that are pressed; nil: none is written.
   package init(journal: HeldJournal? = nil, time: any Timekeeping, log: Logger) {
     (self.journal, self.time, self.log) = (journal, time, log)
   }
 
   package var isEmpty: Bool { pending.isEmpty }
 
-  /// A release has failed.
+  /// Adds a release that has failed, and tries it again until it succeeds.
   /// - Parameters:
   ///   - journaled: The button's number in the journal; it stays there until it is released.
-  ///   - message: What is logged of it, once.
+  ///   - message: The message that is logged, once.
   func add(
     _ button: HeldButton, by performer: any ActionPerforming, journaled: Int?,
     because message: String
@@ -62,7 +62,7 @@ package actor PendingReleases {
     pending[number]?.retrying = Task { await self.retry(number) }
   }
 
-  /// The button is pressed again: its next release counts.
+  /// Drops the failed releases of a button that is pressed again: its next release counts.
   func supersede(_ id: TileID, in configuration: Configuration) -> Superseded {
     var superseded = Superseded()
     for (number, entry) in pending where entry.button.tile(in: configuration) == id {
@@ -79,10 +79,10 @@ package actor PendingReleases {
     return superseded
   }
 
-  /// The button was released after all.
+  /// Notes that the button has been released after all.
   func succeeded(_ button: HeldButton) { failures[button.identity] = nil }
 
-  /// What is in the configuration is released as it says from now on; what is not, as before.
+  /// Takes over the releases of a new configuration; a button that is not in it keeps its own.
   func change(to configuration: Configuration) {
     for number in pending.keys { pending[number]?.button.follow(configuration) }
   }

@@ -4,28 +4,28 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// What a program is started with once its secrets are in their places.
+/// A program whose secrets have been filled in.
 struct PreparedProgram: Sendable {
   var program: Program
-  /// What nobody is to read in a message.
+  /// Hides the secrets of the program in messages.
   let redaction: Redaction
 }
 
-/// Takes secrets out of what programs say: a password belongs into no log, no recording and on no
-/// glass.
+/// Hides secrets in the output of programs: a password must not appear in a log, in a recording or
+/// on the screen.
 package struct Redaction: Sendable {
   private static let mark = "•••"
 
-  /// The longest first, so that none leaves a part of another.
+  /// The secrets, longest first, so that replacing one does not leave a part of another.
   private let texts: [String]
 
   package init(_ secrets: [String] = []) {
-    // A program may say one line of several, of which messages show what can be seen.
+    // A program may print a single line of a secret; messages show only its printable letters.
     let said = secrets.flatMap { secret in
       let lines = secret.split(whereSeparator: \.isNewline)
       return [secret] + lines.map(String.init) + lines.map(OutputTail.readable)
     }
-    // One letter or two would take every message to pieces.
+    // Replacing texts of one or two letters would mutilate every message.
     texts = Set(said).filter { $0.utf8.count >= Secret.leastLength }.sorted {
       $0.utf8.count > $1.utf8.count
     }
@@ -40,12 +40,12 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// The same for what a program has printed.
+  /// Hides secrets in the output of a program.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     texts.isEmpty ? bytes : Array(applied(to: String(decoding: bytes, as: UTF8.self)).utf8)
   }
 
-  /// The same for a row that was found in that.
+  /// Hides secrets in a row.
   func applied(to row: ValueRow) -> ValueRow {
     ValueRow(
       applied(to: row.label), detail: applied(to: row.detail), icon: row.icon,
@@ -72,10 +72,10 @@ extension ProgramSettings {
   ///
   /// Secrets are read each time, so that one that was renewed counts at once.
   /// - Parameters:
-  ///   - value: What stands for `${value}` in the words; nil: nothing does.
+  ///   - value: The replacement of `${value}` in the words; nil: it is not replaced.
   ///   - files: The way to the secrets.
-  /// - Throws: Where a secret cannot be read; it says which, and never what it is. Where the place of
-  ///   the program does not answer: to start it would hold a thread that others need.
+  /// - Throws: If a secret cannot be read; the error names the secret but does not contain it. If
+  ///   the program's file system does not answer: starting it would block a shared thread.
   func prepared(
     _ words: [String], value: String? = nil, own: ProcessEnvironment, _ files: FileAccess,
     grace: Duration = .milliseconds(500)
@@ -98,14 +98,14 @@ extension ProgramSettings {
     }
   }
 
-  /// A text with the value and the secrets in their places.
+  /// Returns a text with the value and the secrets filled in.
   func filled(
     _ text: String, _ value: String?, _ files: FileAccess
   ) async throws(SourceFailure) -> String {
     Self.filled(text, value, try await readSecrets(files))
   }
 
-  /// A value is no place of a secret, whatever it says.
+  /// Fills in the value and the secrets; placeholders of secrets within the value stay.
   private static func filled(_ text: String, _ value: String?, _ secrets: [String: String])
     -> String
   {
@@ -134,8 +134,8 @@ extension ProgramSettings {
     return texts
   }
 
-  /// The screen of the panel, which its unit names for those that may use it; of the X display it may
-  /// name the file in which that stands.
+  /// Returns the variables that name the panel's screen. If `DISPLAY` is a path, the name of the
+  /// display is read from that file.
   private static func display(
     of own: ProcessEnvironment, _ files: FileAccess
   ) async -> [String: String] {
@@ -149,7 +149,7 @@ extension ProgramSettings {
 }
 
 extension Secret {
-  /// What is asked for it.
+  /// The path of the file, or the name of the credential.
   fileprivate var place: String {
     switch source {
     case .file(let path): path

@@ -1,13 +1,13 @@
 internal import Settings
 internal import Values
 
-/// What a tile may ask for, as the configuration has it: the panel faces whoever walks by, and is
-/// believed nothing else.
+/// The requests that the configuration allows a tile. The agent refuses all others, since anybody
+/// can reach the panel.
 struct TileContract {
   private let tile: TileSettings
   private let configuration: Configuration
 
-  /// - Throws: Where there is no such tile.
+  /// - Throws: If there is no such tile.
   init(_ id: TileID, in configuration: Configuration) throws(SourceFailure) {
     guard let tile = configuration.tile(id) else {
       throw SourceFailure("The configuration has no tile \(id); nothing was done.")
@@ -15,18 +15,18 @@ struct TileContract {
     (self.tile, self.configuration) = (tile, configuration)
   }
 
-  /// What one of a tile's actions is sent.
+  /// The values that one of a tile's actions takes.
   enum Values: Equatable {
     case none, boolean
     case numbers(ClosedRange<Double>)
-    /// Nobody knows where they end.
+    /// Numbers without a known range.
     case anyNumber
-    /// From 0 to what this source says; nil: nobody says it.
+    /// Numbers from 0 to the value of this source; nil: the length is unknown.
     case length(source: String?)
     /// The value of a row that this source tells.
     case row(source: String)
 
-    /// What a number in a configuration may be.
+    /// The limits of numbers in a configuration.
     private static let anywhere = -1e9...1e9
     /// More than the longest piece of music [s].
     private static let longest = 1e7
@@ -42,15 +42,16 @@ struct TileContract {
     }
   }
 
-  /// - Returns: Which values the action is sent of which this is one.
-  /// - Throws: Where the tile has no such action of its own, or takes no such value.
+  /// Checks a request of the tile.
+  /// - Returns: The kind of values that the action takes and that this value is one of.
+  /// - Throws: If the tile has no such action of its own, or does not send such a value.
   @discardableResult
   func check(_ name: String, value: SourceValue?) throws(SourceFailure) -> Values {
     let taken = roots.filter { $0.action == name }.map(\.takes)
     guard !taken.isEmpty else {
       throw SourceFailure("The tile “\(tile.label)” does not have the action “\(name)”.")
     }
-    // Nobody would release it.
+    // A button that is pressed here would never be released.
     guard tile.kind != .momentary else {
       throw SourceFailure(
         "The button “\(tile.label)” is held and let go of; “\(name)” was not run.")
@@ -63,7 +64,7 @@ struct TileContract {
     return values
   }
 
-  /// Whether its source tells numbers of which nobody knows where they end.
+  /// Whether its source tells numbers without a known range.
   private var isOpen: Bool {
     configuration.sources.last { $0.name == tile.source }.map { $0.range == nil } ?? false
   }

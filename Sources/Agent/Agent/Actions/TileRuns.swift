@@ -2,28 +2,28 @@ internal import DetentMotion
 internal import Settings
 internal import Values
 
-/// What a panel's tiles have asked for that is not over: each is run whole, and keeps what it does as it
-/// was when it was asked for.
+/// The runs of a panel's tiles that have not ended. Each keeps its actions as they were when it was
+/// requested.
 struct TileRuns {
   struct Running {
     let request: ActionRequest
-    /// When it was asked for.
+    /// When it was requested.
     let time: Instant
-    /// Where its tile is by now.
+    /// The present place of its tile.
     fileprivate(set) var tile: TileID
     /// The numbers by which the panel knows it: the last is that of its newest request.
     fileprivate(set) var numbers: [Int]
     fileprivate var run: ActionRun
-    /// What its action is sent; nil: no program has been run and no file written as yet.
+    /// The values that its action takes; nil: no program has been run and no file written yet.
     fileprivate(set) var values: TileContract.Values?
-    /// Waits for what a person says.
+    /// Waits for a person's answer.
     fileprivate var answer: CheckedContinuation<Bool, Never>?
   }
 
-  /// How long after it was asked for an action counts as slow [s].
+  /// How long after its request a run counts as slow [s].
   private static let patience = 1.0
 
-  /// By numbers of which none is given twice, in their order.
+  /// The runs by their numbers, which increase and are never used twice.
   private var running: [Int: Running] = [:]
   private var count = 0
   private var isClosed = false
@@ -33,10 +33,10 @@ struct TileRuns {
   /// The number by which the panel knows a run.
   func number(of key: Int) -> Int { running[key]?.numbers.last ?? 0 }
 
-  /// Starts a run, unless what goes before it is slow and the same is the last that waits: then that is
-  /// all the tile asks for. A gate whose network was away for a while is not to get every tap that
-  /// somebody tried, and quick taps on a quick action all count.
-  /// - Returns: What the other functions call it by; nil: it is answered with what waits.
+  /// Starts a run, unless the tile's first run is slow and the last one that waits is the same:
+  /// then that one answers this request too. A gate that was offline for a while must not get
+  /// every tap that somebody tried, but quick taps on a quick action all count.
+  /// - Returns: The key of the run; nil: a waiting run answers the request.
   mutating func start(
     _ request: ActionRequest, of configuration: Configuration, at now: Instant
   ) -> Int? {
@@ -56,24 +56,24 @@ struct TileRuns {
     return count
   }
 
-  /// What to do after a step; nil: it was ended meanwhile.
+  /// Returns the step after another; nil: the run was ended meanwhile.
   mutating func next(of key: Int, after outcome: ActionOutcome) -> ActionRun.Step? {
     let step = running[key]?.run.next(after: outcome)
-    // What is left of a sequence is done for nobody.
+    // The rest of a sequence is not performed once the panel has gone.
     guard isClosed, running[key]?.values != nil, case .perform = step else { return step }
     running[key] = nil
     return nil
   }
 
-  /// A program is run now, or a file written.
-  /// - Returns: Whether it has not been ended.
+  /// Notes that a program is run now, or a file written.
+  /// - Returns: Whether the run has not been ended.
   mutating func begin(_ key: Int, _ values: TileContract.Values) -> Bool {
     running[key]?.values = values
     return running[key] != nil
   }
 
-  /// A run is to wait for an answer, which is no where nobody is there or it was ended.
-  /// - Returns: Whether it asks nothing more; nil: it has its answer.
+  /// Lets a run wait for an answer, which is no at once if the panel has gone or the run was ended.
+  /// - Returns: Whether the run asks nothing more; nil: it has its answer.
   mutating func ask(_ key: Int, _ answer: CheckedContinuation<Bool, Never>) -> Bool? {
     guard !isClosed, let run = running[key]?.run else {
       answer.resume(returning: false)
@@ -89,14 +89,14 @@ struct TileRuns {
     running[key]?.answer.take()?.resume(returning: isYes)
   }
 
-  /// - Returns: The numbers by which the panel knows it, and where its tile is; nil: it was ended before.
+  /// - Returns: The panel's numbers of the run, and its tile's place; nil: it was ended before.
   mutating func end(_ key: Int) -> (numbers: [Int], tile: TileID)? {
     running.removeValue(forKey: key).map { ($0.numbers, $0.tile) }
   }
 
-  /// Another configuration is served. A run goes on where its tile is there and all that it may still do
-  /// is the same; others are ended, once what they are doing is over.
-  /// - Returns: Those, each with what it is called.
+  /// Takes over another configuration. A run goes on if its tile still exists and all actions that
+  /// it may still perform are the same; other runs end after their present step.
+  /// - Returns: The ended runs, each with its name.
   mutating func move(
     to places: [TileID: TileID], from old: Configuration, to new: Configuration
   ) -> [(numbers: [Int], title: String)] {
@@ -114,7 +114,7 @@ struct TileRuns {
     return ended
   }
 
-  /// Nobody is there any more: what waits for an answer gets none, and no sequence goes on.
+  /// Notes that the panel has gone: open questions are answered with no, and sequences end.
   mutating func close() {
     isClosed = true
     for key in running.keys { running[key]?.answer.take()?.resume(returning: false) }

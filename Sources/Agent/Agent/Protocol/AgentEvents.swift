@@ -3,8 +3,8 @@ package import Runtime
 internal import Synchronization
 internal import Values
 
-/// What the agent tells, as much of it as there is each time it is asked for: of a source only the
-/// newest state, so that a flood of readings is one event. For one reader.
+/// The events of the agent, in batches of all that are waiting. A batch has only the newest state
+/// of a source, so that a flood of readings is one event. For one reader.
 package final class AgentEvents: AsyncSequence, Sendable {
   /// From one batch to the next at least, which is two frames [s].
   static let pace = 1.0 / 30
@@ -12,13 +12,13 @@ package final class AgentEvents: AsyncSequence, Sendable {
   private struct Pending {
     var states: [String: SourceState] = [:]
     var outcomes: [AgentEvent] = []
-    /// Before then nobody is told of states alone.
+    /// The earliest time of a batch that has only states.
     var earliest = Instant.zero
-    /// Whether the states that are there will be told of.
+    /// Whether the reader will be woken for the states that are waiting.
     var isDue = false
     var isFinished = false
     var reader: CheckedContinuation<Void, Never>?
-    /// The reader may look.
+    /// Whether the reader has been woken since the last batch.
     var hasRung = false
   }
 
@@ -50,7 +50,7 @@ package final class AgentEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// How many outcomes nobody has been told of.
+  /// The number of events waiting besides states.
   var untold: Int { pending.withLock { $0.outcomes.count } }
 
   package func finish() {
@@ -67,14 +67,14 @@ package final class AgentEvents: AsyncSequence, Sendable {
     reader?.resume()
   }
 
-  /// What there is now, without waiting for more.
+  /// Takes the events that are waiting now.
   ///
-  /// - Returns: Nil: no more will come.
+  /// - Returns: The events; nil: no more will come.
   package func take() -> [AgentEvent]? {
     let earliest = time.map { $0.now().advanced(by: Self.pace) } ?? .zero
     return pending.withLock { pending in
       pending.hasRung = false
-      // A success that a source has followed already is told before what it says.
+      // Outcomes come first: the state of a source may already be the effect of an action.
       let batch =
         pending.outcomes
         + pending.states.sorted { $0.key < $1.key }.map { .source($0.key, $0.value) }
@@ -97,8 +97,8 @@ package final class AgentEvents: AsyncSequence, Sendable {
   package struct Iterator: AsyncIteratorProtocol {
     fileprivate let events: AgentEvents
 
-    /// The first states come at once, further ones at the pace, and outcomes at any time; nil: no
-    /// more will come. It stays on the caller's own executor.
+    /// Returns the next batch: the first states at once, further ones at the pace, and outcomes at
+    /// any time; nil: no more will come. It stays on the caller's own executor.
     package mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [AgentEvent]? {

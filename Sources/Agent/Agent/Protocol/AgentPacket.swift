@@ -2,14 +2,14 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// What crosses the socket between a panel and its agent, a packet each.
+/// The packets that a panel and its agent exchange over the socket.
 enum AgentPacket {
-  /// Both sides are of one installation, but while it is renewed they may not be.
+  /// The version of the format. The two sides may differ while an installation is being updated.
   private static let version: UInt8 = 3
 
   /// From the panel.
   enum Question: Equatable, Codable, Sendable {
-    /// The first one, and again with each configuration that the panel takes over.
+    /// The first packet of a connection, sent again for each new configuration of the panel.
     case serve(ConfigurationFingerprint)
     case request(AgentRequest)
     case image(ImageReference, number: Int)
@@ -18,7 +18,7 @@ enum AgentPacket {
   /// From the agent.
   enum Answer: Equatable, Codable, Sendable {
     case event(AgentEvent)
-    /// The file is in the memory that comes with it.
+    /// The file is in the memory that comes with the packet.
     case image(number: Int)
     case noImage(number: Int, SourceFailure)
   }
@@ -26,7 +26,7 @@ enum AgentPacket {
   typealias Malformed = ByteReader.Malformed
 
   fileprivate static func bytes(of packet: some Encodable) -> [UInt8] {
-    // Nothing in a packet refuses to be encoded; without its bytes it would be no packet.
+    // All types in a packet can be encoded; without its bytes the receiver would reject it.
     [version] + ((try? BinaryEncoder().encode(packet)) ?? [])
   }
 
@@ -49,8 +49,8 @@ extension AgentPacket.Question {
 }
 
 extension AgentPacket.Answer {
-  /// A state that goes into no packet is told as a failure of its source: the panel would take a
-  /// packet that is cut off for garbage, and connect again to be told the same.
+  /// The bytes of the packet. A state that is too long for one becomes a failure of its source: the
+  /// panel would reject a truncated packet, connect again, and be sent the same one.
   var bytes: [UInt8] {
     let bytes = AgentPacket.bytes(of: shortened)
     guard bytes.count > PacketSocket.packetLimit, case .event(.source(let name, _)) = self else {

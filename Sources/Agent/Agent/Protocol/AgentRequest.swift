@@ -1,8 +1,8 @@
 package import Settings
 package import Values
 
-/// What the panel asks of its agent. A request names what the configuration has: no command line
-/// fits in.
+/// A request of the panel to its agent. It can only name entries of the configuration, and never
+/// carries a command line.
 package enum AgentRequest: Equatable, Codable, Sendable {
   /// Read these sources, and no others.
   case watch(Set<String>)
@@ -10,7 +10,7 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case refresh(String)
   /// Run one of a tile's own actions from its beginning to its end.
   case perform(ActionRequest)
-  /// What the person says to the question of a run.
+  /// The person's answer to the question of a run.
   case answer(run: Int, isYes: Bool)
   /// A finger is on a momentary button; the outcome is that of its action.
   case press(run: Int, TileID)
@@ -24,11 +24,11 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case describe
 }
 
-/// One of the actions that a tile itself has, with the value of its control.
+/// A request for one of a tile's own actions, with the value of its control.
 package struct ActionRequest: Equatable, Codable, Sendable {
-  /// By which the panel knows the outcome.
+  /// The number that the panel gives the run, and that its outcome carries.
   package var run: Int
-  /// What one tile asks for is done in the order of its requests.
+  /// The tile that asks; the requests of one tile are performed in order.
   package var tile: TileID
   package var action: String
   package var value: SourceValue?
@@ -38,7 +38,7 @@ package struct ActionRequest: Equatable, Codable, Sendable {
   }
 }
 
-/// What the agent tells the panel.
+/// An event that the agent reports to the panel.
 package enum AgentEvent: Equatable, Codable, Sendable {
   case source(String, SourceState)
   /// A run is over.
@@ -53,7 +53,7 @@ package enum AgentEvent: Equatable, Codable, Sendable {
 }
 
 extension AgentEvent {
-  /// What the panel does itself of an action; nil: it is a program or a file.
+  /// Creates the event for an action that the panel performs itself; nil: the panel does not.
   package init?(_ action: ActionSettings, run: Int) {
     switch action.kind {
     case .page(let page): self = .show(run: run, page: page)

@@ -7,24 +7,25 @@ internal import Values
 
 /// The agent's side of the socket: a `LocalAgent` for each panel that is connected.
 package actor AgentServer {
-  /// What the server puts up with.
+  /// The limits of the server.
   package struct Limits: Sendable {
     /// How long to stay with nobody connected and nothing under way; the service manager starts the
     /// program again [s].
     package var idleTime = 60.0
-    /// A panel that has just been started again, the one before, and somebody who looks.
+    /// How many panels may be connected: one that was just restarted, the one before, and a few that
+    /// people start by hand.
     package var connections = 4
-    /// The same with those that have gone and whose actions go on.
+    /// How many sessions may exist, including those of panels that have gone while actions go on.
     package var sessions = 16
 
     package init() {}
   }
 
-  /// Who may connect.
+  /// The users that may connect.
   package struct Callers: Sendable {
     package var users: Set<UInt32>
 
-    /// This program's own user and root, and these.
+    /// Admits this program's own user, root and these users.
     package init(_ others: Set<UInt32> = []) { users = others.union([getuid(), 0]) }
 
     func admit(_ user: UInt32?) -> Bool { user.map(users.contains) ?? false }
@@ -42,12 +43,12 @@ package actor AgentServer {
   private var sessions = 0
   /// Waits for the next caller.
   private var listening: Task<Bool, Never>?
-  /// Ends that when there has been no session for a while; nobody's task while there is one, so that
-  /// an agent at rest does not wake.
+  /// Ends `listening` when there has been no session for a while; canceled while there is one, so
+  /// that an agent at rest does not wake.
   private var leaving: Task<Void, Never>?
 
   /// Serves on the socket the service manager handed over (sd_listen_fds(3)).
-  /// - Parameter releases: Nobody leaves before they have succeeded.
+  /// - Parameter releases: The failed releases; the server does not leave before they succeed.
   package init(
     environment: [String: String], versions: ConfigurationVersions, callers: Callers,
     releases: PendingReleases? = nil, time: any Timekeeping, log: Logger,
@@ -97,7 +98,7 @@ package actor AgentServer {
     }
   }
 
-  /// Returns when there is a caller; false: when there will be none any more.
+  /// Waits for a caller; false: the server is to leave.
   private func isCalled() async -> Bool {
     let listening = Task { [listener] in await listener.waitUntilReadable() }
     self.listening = listening

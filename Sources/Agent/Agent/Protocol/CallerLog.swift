@@ -2,8 +2,8 @@ internal import Logging
 internal import Runtime
 internal import Synchronization
 
-/// What callers give cause to complain of, each once: who calls again and again, or says the same
-/// again and again, fills no journal.
+/// Logs each complaint about callers once, so that a caller that repeats a call or a message does
+/// not fill the journal.
 final class CallerLog: Sendable {
   private let failures = Mutex(FailureLog())
   private let log: Logger
@@ -18,6 +18,6 @@ final class CallerLog: Sendable {
     if let line = failures.withLock({ $0.failed(reason, at: now) }) { log.warning("\(line)") }
   }
 
-  /// A caller is served: what is wrong from now on is news.
+  /// Notes that a caller is served: complaints from now on are logged again.
   func succeeded() { _ = failures.withLock { $0.succeeded() } }
 }

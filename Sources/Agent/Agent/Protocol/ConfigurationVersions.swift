@@ -7,25 +7,25 @@ package import Settings
 /// The configurations that the agent may serve: what the administrator's files say now, and what
 /// they said when they last worked.
 ///
-/// The panel names the one that it shows. One that is served is answered for at once, and the files
-/// are looked at beside that: nobody waits for a network share to press a button.
+/// The panel names the one that it shows. A known one is returned at once while the files are
+/// checked in the background: a button does not have to wait for a network share.
 package actor ConfigurationVersions {
   /// How long the panel may go on with a configuration after its file has been saved again: it waits
   /// until nothing moves and no finger is down [s].
   static let grace = 15.0
-  /// Between two looks that nobody waits for, at least [s].
+  /// The shortest time between two background checks of the files [s].
   static let pause = 1.0
 
   private let source: ConfigurationSource
   private let time: @Sendable () -> Instant
   private let log: Logger
   private var versions: [ConfigurationFingerprint: Configuration] = [:]
-  /// What the files say; nil: they have not been read, or are wrong and nothing was kept.
+  /// The present version; nil: the files have not been read yet.
   private var current: ConfigurationFingerprint?
   private var reading: ConfigurationReading?
-  /// Nil: the files are to be read again.
+  /// The files' stamp at the last reading; nil: the files are to be read again.
   private var stamp: ConfigurationStamp?
-  /// Since when the files say something else.
+  /// The times at which versions were replaced by others.
   private var superseded: [ConfigurationFingerprint: Instant] = [:]
   /// The look at the files that is under way.
   private var looking: Task<Void, Never>?
@@ -39,26 +39,26 @@ package actor ConfigurationVersions {
     time = now
   }
 
-  /// The configuration that the panel names; nil: it is none that the files say or said.
+  /// Returns the configuration that the panel names; nil: the files have, and had, no such one.
   func configuration(_ fingerprint: ConfigurationFingerprint) async -> Configuration? {
     if let configuration = served(fingerprint) {
       if looking == nil, time() >= nextLook { beginLook() }
       return configuration
     }
-    // One that is under way may have begun before the file was saved.
+    // A look that is under way may have begun before the file was saved.
     await settle()
     if let configuration = served(fingerprint) { return configuration }
     await look()
     return served(fingerprint)
   }
 
-  /// What to begin with while nobody has named one.
+  /// Returns the configuration to start with before a panel has named one.
   package func start() async -> Configuration {
     await look()
     return current.flatMap { versions[$0] } ?? .builtIn()
   }
 
-  /// The panel has run with it for a while: it is the one to go back to.
+  /// Keeps a configuration with which the panel has run for a while as the last good one.
   func keep(_ fingerprint: ConfigurationFingerprint) {
     guard let reading, case .success = reading.result, reading.fingerprint == fingerprint else {
       return
@@ -110,17 +110,17 @@ package actor ConfigurationVersions {
     if isNew, let failure = start.failure {
       for diagnostic in failure.diagnostics { log.error("\(diagnostic)") }
     }
-    // What is wrong takes the place of nothing.
+    // A configuration with errors does not replace the present one.
     if current != nil, start.origin != .file { return }
     let fingerprint = start.fingerprint
     guard fingerprint != current else { return }
     if let current { superseded[current] = time() }
     superseded[fingerprint] = nil
     (current, versions[fingerprint]) = (fingerprint, start.configuration)
-    // The panel may have left a new one that it could not run for the one before.
+    // The panel may have gone back from a new configuration, which it could not run, to this copy.
     if let copy = news.lastGood {
       versions[copy.fingerprint] = copy.configuration
-      // It holds until the new one has run for a while.
+      // The copy is valid until the new one has run for a while.
       superseded[copy.fingerprint] = nil
     }
     let kept = superseded.filter { time().seconds(since: $0.value) <= Self.grace }
@@ -131,14 +131,14 @@ package actor ConfigurationVersions {
   }
 }
 
-/// What the files say that have changed.
+/// The content of configuration files that have changed.
 private struct FileNews: Sendable {
   let start: StartingConfiguration
-  /// Nil: they go on changing.
+  /// Nil: the files are still changing.
   let stamp: ConfigurationStamp?
   let lastGood: (configuration: Configuration, fingerprint: ConfigurationFingerprint)?
 
-  /// Reads them, however long that takes; nil: they look as before.
+  /// Reads the files, however long that takes; nil: they look as before.
   init?(
     in source: ConfigurationSource, since reading: ConfigurationReading?,
     _ stamp: ConfigurationStamp?

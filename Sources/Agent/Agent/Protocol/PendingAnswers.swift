@@ -1,7 +1,7 @@
 internal import Settings
 internal import Values
 
-/// What the agent was asked for and has not answered yet.
+/// The requests that the agent has not answered yet.
 struct PendingAnswers {
   typealias Picture = CheckedContinuation<Result<ImageFile, SourceFailure>, Never>
 
@@ -11,21 +11,21 @@ struct PendingAnswers {
 
   mutating func begin(run: Int) { runs.insert(run) }
 
-  /// - Returns: The number by which it is asked for.
+  /// - Returns: The number of the request.
   mutating func begin(_ picture: Picture) -> Int {
     pictureCount += 1
     pictures[pictureCount] = picture
     return pictureCount
   }
 
-  /// - Returns: Whether it was waited for.
+  /// - Returns: Whether the run was under way.
   mutating func end(run: Int) -> Bool { runs.remove(run) != nil }
 
   mutating func end(picture: Int, _ answer: Result<ImageFile, SourceFailure>) {
     pictures.removeValue(forKey: picture)?.resume(returning: answer)
   }
 
-  /// Nothing of it will be answered any more.
+  /// Ends all requests, since none of them will be answered: the pictures fail for this reason.
   /// - Returns: The runs, in order.
   mutating func end(because reason: String) -> [Int] {
     for picture in pictures.values {

@@ -4,10 +4,10 @@ package import Runtime
 package import Settings
 package import Values
 
-/// The agent in another process, reached by a socket: outside of the panel's sandbox.
+/// The agent in another process, outside of the panel's sandbox, reached by a socket.
 ///
-/// A connection that is lost is made again by itself. Until then what is known of the sources is
-/// stale, and what was asked for has failed.
+/// A lost connection is made again automatically. Until then visible sources are out of reach,
+/// other values are stale, and pending requests have failed.
 package actor RemoteAgent: AgentLink {
   package nonisolated let events: AgentEvents
 
@@ -22,7 +22,7 @@ package actor RemoteAgent: AgentLink {
   private let time: any Timekeeping
   private let log: Logger
   private nonisolated let inbox = Inbox<Message>()
-  /// What the panel serves, and has to be said first on every connection.
+  /// The configuration that the panel shows, which is named first on every connection.
   private var fingerprint: ConfigurationFingerprint
   private var link = Link.none
   private var sources = WatchedSources()
@@ -30,21 +30,21 @@ package actor RemoteAgent: AgentLink {
   private var backOff = Reconnection()
 
   private enum Link {
-    /// There is no connection, or none any more.
+    /// There is no connection.
     case none
     case connected(PacketSocket, reading: Task<Void, Never>)
-    /// There will be none.
+    /// The panel has ended, and there will be no further connection.
     case closed
   }
 
-  /// How long the agent may leave what it is sent unread.
+  /// How long the agent may leave a packet unread.
   private static let patience = Duration.seconds(2)
 
   package init(
     socketPath: String, serving fingerprint: ConfigurationFingerprint, time: any Timekeeping,
     log: Logger = Logger(label: "agent")
   ) {
-    // What arrives has come at the pace of the other side.
+    // The events need no pace here: the other side keeps one.
     events = AgentEvents()
     self.socketPath = socketPath
     self.fingerprint = fingerprint
@@ -103,7 +103,7 @@ package actor RemoteAgent: AgentLink {
     case .press(let run, _), .lift(let run, _): answers.begin(run: run)
     case .answer, .refresh, .beat, .keep, .describe: break
     }
-    // Its silence is all that a beat says to an agent that is gone.
+    // A beat is no reason to connect again: an agent that is gone needs none.
     if case .beat = request, socket == nil { return }
     guard await connect() else { return }
     await post(.request(request))
@@ -118,7 +118,8 @@ package actor RemoteAgent: AgentLink {
     if case .connected(let socket, _) = link { socket } else { nil }
   }
 
-  /// - Returns: Whether there is one.
+  /// Connects unless there is a connection.
+  /// - Returns: Whether there is a connection.
   private func connect() async -> Bool {
     switch link {
     case .connected: return true
@@ -157,7 +158,7 @@ package actor RemoteAgent: AgentLink {
     link = next
   }
 
-  /// What was asked for has no answer any more, and what was known is not looked after.
+  /// Ends all pending requests as failed, and marks the states of sources as unreachable or stale.
   private func fail(because reason: String) {
     for run in answers.end(because: reason) {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
@@ -176,12 +177,12 @@ package actor RemoteAgent: AgentLink {
     }
   }
 
-  // MARK: What the agent says
+  // MARK: Events from the agent
 
   private func read(_ socket: PacketSocket) async {
     while !Task.isCancelled {
       guard await socket.waitUntilReadable() else { continue }
-      // All there is before the next wait.
+      // Receives all packets that are there before the next wait.
       reading: while true {
         switch socket.receive() {
         case .packet(let bytes, let memory):
@@ -220,20 +221,20 @@ package actor RemoteAgent: AgentLink {
   }
 }
 
-/// When to try again to reach an agent that is gone: soon at first, for one that is just started
-/// again, and then less and less often.
+/// The waits between attempts to reach an agent that is gone: short at first, for an agent that is
+/// just being restarted, and then longer and longer.
 struct Reconnection: Sendable {
   private static let first = 0.1
   private static let limit = 5.0
 
-  /// It will be tried by itself.
+  /// Whether an attempt is scheduled.
   var isUnderWay = false
   private var wait = first
   private var lastTime: Instant?
 
-  /// How long to wait [s].
+  /// Returns the next wait [s].
   mutating func next(at now: Instant) -> Double {
-    // Whoever was there for a while has not failed again and again.
+    // After a long connection the waits begin anew.
     if let lastTime, now.seconds(since: lastTime) > 2 * Self.limit { wait = Self.first }
     lastTime = now
     defer { wait = min(wait * 2, Self.limit) }

@@ -1,12 +1,12 @@
 internal import Settings
 internal import Values
 
-/// The sources that an agent is to watch, and what it has said of any.
+/// The sources that an agent is to watch, and the states that it has reported.
 struct WatchedSources {
-  /// Those that are seen.
+  /// The sources that are visible.
   var visible: Set<String> = []
   private var known: [String: SourceState] = [:]
-  /// Those that are told to be out of reach: they were seen.
+  /// The sources that are reported to be out of reach: they were visible when the agent was lost.
   private var unreachable: Set<String> = []
 
   typealias Change = (name: String, state: SourceState)
@@ -16,8 +16,8 @@ struct WatchedSources {
     unreachable.remove(name)
   }
 
-  /// Nobody watches them any more: what is seen is out of reach, and what else was known becomes stale.
-  /// - Returns: What changes by that, in order.
+  /// Notes that the agent is lost: visible sources are out of reach, other values become stale.
+  /// - Returns: The changed states, in order.
   mutating func lose(because reason: String) -> [Change] {
     unreachable.formUnion(visible)
     var changes: [Change] = unreachable.sorted().map {
@@ -31,9 +31,9 @@ struct WatchedSources {
     return changes
   }
 
-  /// Another agent watches them from now on, which tells of a failure if there still is one, and
-  /// nothing of a source that has not spoken: of that holds what was known.
-  /// - Returns: What changes by that, in order.
+  /// Notes that another agent watches the sources. It reports failures anew, and nothing for a source
+  /// that has not told a value yet, whose last value holds until then.
+  /// - Returns: The changed states, in order.
   mutating func regain() -> [Change] {
     let failed = known.filter { if case .failed = $0.value { true } else { false } }.keys
     defer { unreachable = [] }

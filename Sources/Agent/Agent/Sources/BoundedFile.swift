@@ -16,7 +16,7 @@ enum BoundedFile {
     }
   }
 
-  /// The same as a value.
+  /// Reads a file as `read` does, and returns the error as a value.
   static func reading(_ path: String, limit: Int) -> Result<[UInt8], SourceFailure> {
     do throws(SourceFailure) {
       return .success(try read(path, limit: limit))
@@ -39,8 +39,8 @@ enum BoundedFile {
 
   /// Writes into a regular file that is there, in one piece, as sysfs wants it.
   ///
-  /// The file is not made anew (sysfs has no room for another), and a link in its place is not
-  /// followed, so that what is named is what is written; links on the way are.
+  /// The file is not created anew, since sysfs does not allow that. A link in its place is not
+  /// followed, so that only the named file is written; links to its folders are followed.
   static func write(_ text: String, to pattern: String) throws(SourceFailure) {
     let path = FilePattern(pattern).firstMatch
     let flags = O_WRONLY | O_TRUNC | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
@@ -82,7 +82,7 @@ extension FailureKind {
       }
   }
 
-  /// What an error number of a file stands for; see errno(3).
+  /// Creates the kind of failure for an error number of a file; see errno(3).
   init(systemError code: Int32) {
     self =
       switch code {

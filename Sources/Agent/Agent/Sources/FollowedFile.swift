@@ -6,18 +6,18 @@ internal import Synchronization
 internal import Values
 internal import Watching
 
-/// A file that is looked at when it changes, and now and then where it does not tell of changes.
+/// A file that is looked at when it changes, and periodically where changes are not announced.
 struct FollowedFile: Sendable {
   /// How long a writer is given to finish what it has begun [s].
   private static let settling = 0.01
-  /// How long a file stays empty, or open to one who writes, before it is meant to be: many empty it,
-  /// and then write it anew [s].
+  /// How long a file must stay empty, or open for writing, before its content counts: many programs
+  /// empty a file and then write it anew [s].
   private static let rewriting = 1.0
-  /// How often a file is looked at that cannot be watched, where nobody says how often [s]: the kernel
-  /// has no watch left, or is not told of what happens to the file.
+  /// How often to look at a file that cannot be watched and has no interval [s]: the kernel has no
+  /// watch left, or is not told of changes to the file.
   static let glance = 5.0
-  /// How often at least one is looked for that is not there, or cannot be read [s]: nobody is told what
-  /// is mounted.
+  /// How often at least to look for a file that is missing or unreadable [s]: a watch does not tell
+  /// of file systems that are mounted.
   private static let search = 60.0
 
   /// Whether somebody is writing the file.
@@ -55,7 +55,7 @@ struct FollowedFile: Sendable {
   ) async throws(SourceFailure) {
     let (alarm, path) = (alarm, path)
     var misses = 0
-    // When what is empty or unfinished is meant to be so; nil: it was not so before.
+    // When an empty or unfinished file counts as it is; nil: it was neither before.
     var patience: Instant? = .zero
     let writing = Writing()
     var watch: FileWatch?
@@ -68,7 +68,7 @@ struct FollowedFile: Sendable {
           Task { await alarm.ring() }
         }
       let (found, isWatched) = try await files.answer(path) { [watch] in
-        // First, so that nothing happens unheard between the two.
+        // The watch begins before the look, so that no change between the two is missed.
         let isWatched = watch?.watch(path) ?? false
         return (look(FilePattern(path).firstMatch), isWatched)
       }
@@ -105,12 +105,12 @@ struct FollowedFile: Sendable {
   }
 }
 
-/// Makes a watch that tells of changes by the function it is given.
+/// Makes a watch that calls the function it is given on each change.
 typealias FileWatching =
   @Sendable (_ onChange: @escaping @Sendable (_ isUnfinished: Bool) -> Void) -> FileWatch?
 
 extension FileAccess {
-  /// What the file system says, in its own time, but not for ever.
+  /// Calls `body` for a path on another thread and waits for its result, within a time limit.
   func answer<Value: Sendable>(
     _ path: String, _ body: @escaping @Sendable () -> Value
   ) async throws(SourceFailure) -> Value {

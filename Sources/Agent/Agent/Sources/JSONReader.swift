@@ -17,7 +17,7 @@ struct JSONReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  /// The text, number or truth value there; unknown: null, or a number that is none.
+  /// Returns the text, number or truth value at a path; unknown: null, NaN or an infinite number.
   /// - Complexity: O(length of the text).
   mutating func text(at path: JSONPath) throws(SourceFailure) -> Found<String> {
     try find(path.steps[...], depth: 0) { (reader, _) throws(SourceFailure) in
@@ -25,8 +25,8 @@ struct JSONReader {
     }
   }
 
-  /// The rows of the list there: each a value, or a group of which the keys say what it shows; nil:
-  /// there is no list.
+  /// Returns the rows of the list at a path: each a value, or a group whose members are chosen by
+  /// the keys; nil: there is no list.
   /// - Parameters:
   ///   - path: nil: the text itself is the list.
   ///   - limit: Further rows are passed over.
@@ -64,7 +64,7 @@ struct JSONReader {
     return found ?? .missing
   }
 
-  /// How many items the list has that begins here.
+  /// Returns the number of items in the list that begins here.
   private func count(depth: Int) throws(SourceFailure) -> Int {
     var (reader, count) = (self, 0)
     try reader.items { (_, reader) throws(SourceFailure) in
@@ -163,7 +163,7 @@ struct JSONReader {
     try sequence(until: UInt8(ascii: "]"), body)
   }
 
-  /// What stands between brackets, parted by commas.
+  /// Reads the items between brackets, which commas separate.
   private mutating func sequence(
     until end: UInt8, _ body: (_ index: Int, inout JSONReader) throws(SourceFailure) -> Void
   ) throws(SourceFailure) {
@@ -223,7 +223,7 @@ struct JSONReader {
     }
   }
 
-  /// A number, true, false or null, as written; also `NaN` and `Infinity`, as many programs write them.
+  /// Reads a number, true, false or null; also `NaN` and `Infinity`, as many programs write them.
   private mutating func word() throws(SourceFailure) -> String {
     let start = index
     while let byte = peek, Self.isWordLetter(byte) { index += 1 }
@@ -254,7 +254,7 @@ struct JSONReader {
   }
 
   private func malformed() -> SourceFailure {
-    // No more of a text is read.
+    // Texts are read up to this limit only.
     let isCut = index >= bytes.count && bytes.count >= Reading.limit
     return SourceFailure(
       isCut
@@ -263,7 +263,7 @@ struct JSONReader {
   }
 }
 
-/// What was found in a list.
+/// The rows found in a list.
 struct JSONRows {
   var rows: [ValueRow] = []
   /// How many items are neither a value nor a group with a label.
@@ -272,7 +272,7 @@ struct JSONRows {
   var keys: [String] = []
 }
 
-/// A text in a JSON text while its escapes are read.
+/// A string of a JSON text while its escapes are read.
 private struct JSONString {
   private var bytes: [UInt8] = []
   private var high: UInt16?
@@ -284,7 +284,7 @@ private struct JSONString {
     bytes.append(byte)
   }
 
-  /// One half of a surrogate pair means nothing by itself.
+  /// Appends a UTF-16 unit, or keeps the first half of a surrogate pair until the second comes.
   mutating func append(unit: UInt16) {
     let pair = high.map { [$0, unit] } ?? [unit]
     high = UTF16.isLeadSurrogate(unit) ? unit : nil

@@ -5,7 +5,7 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// One source while it is seen: runs its feed, tries again when that fails, and tells the news.
+/// A source that runs its feed while it is visible, tries again on failure, and reports changes.
 actor LiveSource {
   nonisolated let settings: SourceSettings
   private let feed: any SourceFeed
@@ -13,22 +13,22 @@ actor LiveSource {
   private let log: Logger
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
-  /// What is said of rows that are left out.
+  /// The logged remarks on rows that are left out.
   private var remarks = FailureLog()
   private var status: SourceStatus
   private let files: FileAccess
   private var running: Task<Void, Never>?
   private var lastStart: Instant?
-  /// How many the feed has brought in its run.
+  /// The number of readings that the feed has brought in its present run.
   private var readings = 0
-  /// Whether it has said anything since it was started.
+  /// Whether the source has told its value, or that it has none, since it was started.
   private var hasSpoken = false
-  /// How long a program that goes on has to say again what it said before it was stopped [s].
+  /// How long a program that goes on has to repeat its value after it was started again [s].
   private static let confirmation = 3.0
   private var expiring: Task<Void, Never>?
   /// The picture that a text names, whose file may become another one, or come later.
   private var followed: (image: ImageReference, task: Task<Void, Never>)?
-  /// What lies between two runs of the feed, and whether it is that time.
+  /// Whether the source waits between two runs of its feed; `backoff` is that wait.
   private var isWaiting = false
   private let backoff: InterruptibleSleep
 
@@ -48,26 +48,26 @@ actor LiveSource {
 
   var state: SourceState { status.state }
 
-  /// What is known by its word alone, and not because nobody has read it for a while.
+  /// The state that the source has told since it was started; unknown if it has told none.
   var confirmedState: SourceState {
     guard running != nil, hasSpoken else { return .unknown }
     tell(status.expire(at: time.now()))
     return status.state
   }
 
-  /// Reads at once, and from then on; one that is shown again and again, no more than once a second.
+  /// Reads at once and from then on, but starts the feed no more than once a second.
   func start() {
     guard running == nil else { return }
     let now = time.now()
     hasSpoken = false
     tell(status.expire(at: now))
-    // What is read tells at once; a program tells when it has news, and may have missed some.
+    // Other feeds read at once; a program that goes on prints changes, and may have missed some.
     if goesOn { status.doubt(from: now.advanced(by: Self.confirmation)) }
     running = Task { await self.run() }
     watchExpiry()
   }
 
-  /// Returns when nothing of it is left; what it knew stays.
+  /// Stops all its tasks, and returns when they have ended; the state stays.
   func stop() async {
     expiring?.cancel()
     expiring = nil
@@ -79,7 +79,7 @@ actor LiveSource {
 
   func refresh() async {
     guard running != nil else { return }
-    // One that has failed and waits is tried again.
+    // Ends the wait after a failure, so that the feed is run again.
     if isWaiting { await backoff.ring() } else { await feed.refresh() }
   }
 
@@ -107,14 +107,14 @@ actor LiveSource {
 
   private var goesOn: Bool { settings.kind.traits.goesOn }
 
-  /// A program that is to go on is good if it has gone on for long, whatever it says before it ends;
-  /// nil: so its time tells. What is asked again and again is good if it has answered: to have
-  /// taken long to fail is not.
+  /// Whether the last run of the feed counts as good; nil: its duration decides, since a program
+  /// that goes on is good if it ran for long, whatever it printed. Any other feed is good if it has
+  /// brought a reading, however long it took to fail.
   private var hasBeenGood: Bool? {
     goesOn ? nil : readings > 0
   }
 
-  /// - Returns: Whether there was a value in it, or what should have been one.
+  /// - Returns: Whether the reading held a value, or a text that should have been one.
   private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
     readings += 1
@@ -155,7 +155,7 @@ actor LiveSource {
     return true
   }
 
-  /// Has all that becomes of a picture's file told from now on.
+  /// Follows the changes of a picture's file from now on.
   /// - Returns: The picture as it is now.
   private func follow(_ image: ImageReference) async throws(SourceFailure) -> ImageReference {
     if followed?.image != image {
@@ -199,10 +199,10 @@ actor LiveSource {
     if isNews { tellState() }
   }
 
-  /// Reports what is known, also where that is no change.
+  /// Reports the state even if it has not changed.
   func tellState() { report(status.state) }
 
-  /// Sleeps until the value ceases to hold. Readings in between only move that moment away.
+  /// Waits until the value expires. Readings in between only postpone that moment.
   private func watchExpiry() {
     guard expiring == nil, running != nil, status.expiry != nil else { return }
     expiring = Task { [weak self, time] in
@@ -220,7 +220,7 @@ actor LiveSource {
       expiring = nil
       return nil
     }
-    // With the readings of other sources, so that the machine wakes once.
+    // Wakes together with the readings of other sources, so that the machine wakes once.
     return Ticks.next(after: Instant(nanoseconds: expiry.nanoseconds - 1), every: 1)
   }
 }

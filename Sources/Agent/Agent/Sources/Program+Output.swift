@@ -3,7 +3,7 @@ internal import Runtime
 internal import Values
 
 extension PreparedProgram {
-  /// What has become of it, as it is said: without its secrets, which may stand in its path.
+  /// Returns a failure of the program, with its secrets, which its path may contain, hidden.
   func failure(
     of source: String, _ what: String, kind: FailureKind = .failed
   ) -> SourceFailure {
@@ -11,7 +11,7 @@ extension PreparedProgram {
     return SourceFailure(redaction.applied(to: sentence), kind: kind)
   }
 
-  /// Runs to the end and gives what it printed; `source` is whose program it is.
+  /// Runs the program of a source to its end and returns its output.
   func output(
     for source: String, _ time: any Timekeeping
   ) async -> Result<[UInt8], SourceFailure> {
@@ -31,14 +31,14 @@ extension PreparedProgram {
     }
   }
 
-  /// Runs to the end and hands on what it prints, as it comes. It is stopped, with all it has
-  /// started, when the task is cancelled or `handle` throws.
+  /// Runs the program to its end and hands on its output as it comes. Stops the program, with all
+  /// that it has started, when the task is cancelled or `handle` throws.
   ///
   /// - Parameters:
-  ///   - sort: Which sort of failure it is when it ends, and not well.
-  ///   - handle: Says how many lines have come, so that a flood is held back, as complaints are; nil:
-  ///     it is not.
-  /// - Throws: When it does not end well.
+  ///   - sort: The kind of failure when the program does not end well.
+  ///   - handle: Returns how many lines have come, so that a flood is slowed down, as that of the
+  ///     standard error always is; nil: it is not.
+  /// - Throws: If the program does not end well.
   func stream(
     for source: String, _ time: any Timekeeping, ending sort: FailureKind = .failed,
     _ handle: (_ chunk: [UInt8]) async throws -> Int?
@@ -84,7 +84,7 @@ extension PreparedProgram {
 }
 
 extension Program.Ending.Manner {
-  /// What the exit status tells by the shell's convention; nil: nothing of that sort.
+  /// The failure that the exit status means by the shell's convention; nil: it means none.
   var failure: FailureKind? {
     switch self {
     case .exited(127): .notFound

@@ -1,21 +1,21 @@
 internal import DetentMotion
 
-/// When a source is read again that the panel asks for: at once where an action of one of its tiles
-/// has just been done, and no more than once a second otherwise, whatever the panel says.
+/// Limits how often the panel may refresh a source: at once after an action of one of its tiles,
+/// and no more than once a second otherwise.
 struct RefreshPace: Sendable {
   /// From one time to the next at least [s].
   static let pause = 1.0
 
   private var last: [String: Instant] = [:]
-  /// Those that will be read when their second is over.
+  /// The sources that will be read when their second is over.
   private var waiting: Set<String> = []
-  /// Those that an action may have changed.
+  /// The sources that an action may have changed.
   private var changed: Set<String> = []
 
-  /// An action of a tile has been done that shows these.
+  /// Notes that an action was done on a tile that shows these sources.
   mutating func acted(on names: [String]) { changed.formUnion(names) }
 
-  /// - Returns: When to read it; nil: that is known already.
+  /// - Returns: When to read the source; nil: a reading is due already.
   mutating func asked(_ name: String, at now: Instant) -> Instant? {
     let next = last[name]?.advanced(by: Self.pause) ?? now
     if changed.remove(name) != nil || next <= now {
@@ -25,7 +25,7 @@ struct RefreshPace: Sendable {
     return waiting.insert(name).inserted ? next : nil
   }
 
-  /// One that waited is read now.
+  /// Notes that a source that waited is read now.
   mutating func isRead(_ name: String, at now: Instant) {
     waiting.remove(name)
     last[name] = now

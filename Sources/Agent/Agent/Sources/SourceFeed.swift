@@ -2,25 +2,25 @@ package import Runtime
 package import Settings
 package import Values
 
-/// Where the texts of a source come from. A new kind of source is one actor of this protocol and
-/// one line in `SourceSettings.feeds`.
+/// The origin of a source's readings. A new kind of source is one actor of this protocol and one
+/// line in `SourceSettings.feeds`.
 package protocol SourceFeed: Actor {
-  /// Hands every reading on, until it fails, ends or is cancelled; then nothing is left behind. It is
-  /// run again after a while.
+  /// Delivers every reading, until the feed fails, ends or is cancelled, and leaves nothing behind.
+  /// The feed is run again after a while.
   ///
-  /// `deliver` answers whether there was a value in it.
+  /// `deliver` returns whether the reading held a value.
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure)
 
-  /// Reads again at once, where reading is what it does.
+  /// Reads again at once, if the feed is one that reads.
   func refresh() async
 }
 
-/// What a source has brought.
+/// One reading of a source.
 package enum Reading: Sendable {
-  /// A text in which the value has to be found, of at most `limit` bytes, and what is to be read
-  /// neither in it nor in what is found.
+  /// A text of at most `limit` bytes that holds the value, and the secrets to be hidden in it and
+  /// in what is found.
   case text([UInt8], hiding: Redaction = Redaction())
   case value(SourceValue)
   /// There is nothing to be read now; the feed goes on.

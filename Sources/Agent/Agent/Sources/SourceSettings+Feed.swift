@@ -4,10 +4,10 @@ package import Settings
 internal import Values
 
 extension SourceSettings {
-  /// A tick that is shared by many would otherwise take the processor from the frames.
+  /// How many polls run at once: more on one tick would take the processor from the frames.
   private static let pollsAtOnce = 4
 
-  /// What brings the texts of each kind of source.
+  /// Returns a function that makes the feed of a source of any kind.
   /// - Parameters:
   ///   - own: This process's own environment.
   ///   - files: The way to the files of all of them.
@@ -30,9 +30,9 @@ extension SourceSettings {
 }
 
 extension SourceSettings {
-  /// Its program, ready to be started.
+  /// Returns the source's program, ready to be started.
   /// - Parameter files: The way to its secrets.
-  /// - Throws: Where there is none, or a secret of it cannot be read.
+  /// - Throws: If the source has no program, or a secret of it cannot be read.
   func prepared(
     own: ProcessEnvironment, _ files: FileAccess
   ) async throws(SourceFailure) -> PreparedProgram {

@@ -5,7 +5,7 @@ package import Settings
 package import Values
 
 extension SourceSettings {
-  /// What is known of the source once this text has arrived from it; nil: what was known before.
+  /// Returns the state of the source after this text has arrived; nil: the state does not change.
   package func state(
     after text: String, at time: Instant, files: FileAccess
   ) -> SourceState? {
@@ -20,10 +20,10 @@ extension SourceSettings {
     }
   }
 
-  /// The value in a reading, wherever that comes from.
-  /// - Parameter oddRows: Is told how many of how many rows are left out.
-  /// - Returns: `missing` only of a program that goes on, which may say other things too; one that
-  ///   was asked must answer.
+  /// Finds the value in a reading of any kind of source.
+  /// - Parameter oddRows: Is called with the number of rows left out and the number of all rows.
+  /// - Returns: `missing` only for a program that goes on, which may print other texts too; any
+  ///   other source must have a value.
   func find(
     in reading: Reading, files: FileAccess, oddRows: (Int, Int) -> Void = { _, _ in }
   ) throws(SourceFailure) -> Found<SourceValue> {
@@ -31,14 +31,14 @@ extension SourceSettings {
     case .value(let value): return .value(value)
     case .failure(let failure): throw failure
     case .text(let bytes, let redaction):
-      // A script says a clock's and a picture's text as it would be told.
+      // A script gives the text of a clock or a picture as it is shown.
       switch kind {
       case .time: return .value(.time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0)))
       case .picture: return .value(.image(ImageReference(String(decoding: bytes, as: UTF8.self))))
       case .poll, .listen, .file: break
       }
       let goesOn = kind.traits.goesOn
-      // A program that goes on says nothing now, by which it may mean just that.
+      // A blank line of a program that goes on is no value, unless the mapping takes it for one.
       if goesOn, reading.isBlank, !mapping.takesNothing { return .missing }
       let found = try mapping.find(
         in: bytes, hiding: redaction, files: files, oddRows: oddRows)
@@ -48,8 +48,8 @@ extension SourceSettings {
     }
   }
 
-  /// What a film is told at its start without any script: the state of a picture's file, and a time
-  /// of day that is always the same; nil of what has to be read elsewhere.
+  /// Returns the value of a source at the start of a film: the state of a picture's file, or a
+  /// fixed time of day; nil for other sources, whose values come from the script.
   package func value(atUniversalTime wall: Int) -> SourceValue? {
     switch kind {
     case .picture(let path): return .image(ImageReference(FilePattern(path).firstMatch).current)

@@ -1,15 +1,15 @@
 internal import DetentMotion
 internal import Values
 
-/// How a source stands: its value, how long that still holds, and what went wrong since.
+/// The status of a source: its value, how long that still holds, and the failure since.
 struct SourceStatus: Sendable {
-  /// How long a value outlives a failure where nothing else says how long it holds [s].
+  /// How long a value outlives a failure if the source has no lifetime [s].
   static let gracePeriod = 30.0
 
   private(set) var state = SourceState.unknown
   private(set) var backOff = BackOff()
   private let lifetime: Double?
-  /// When the value ceases to hold that was read before nobody looked for a while; nil: it was not.
+  /// When a value from before the source was started again expires; nil: it is not such a value.
   private var doubt: Instant?
   private var failure: (why: SourceFailure, at: Instant)?
 
@@ -25,7 +25,7 @@ struct SourceStatus: Sendable {
     return .earliest(doubt, lifetime.map { time.advanced(by: $0) } ?? gracePeriod)
   }
 
-  /// What was read before may no longer be so, unless it is confirmed until then.
+  /// Lets the value expire at a time, unless the source confirms it before.
   mutating func doubt(from time: Instant) { doubt = time }
 
   /// - Returns: Whether this is news.
@@ -34,14 +34,14 @@ struct SourceStatus: Sendable {
     return become(.fresh(value, at: time))
   }
 
-  /// The source says itself that there is no value.
+  /// Notes that the source itself reports no value.
   /// - Returns: Whether this is news.
   mutating func receivedUnknown() -> Bool {
     (failure, doubt) = (nil, nil)
     return become(.unknown)
   }
 
-  /// The file of a picture has become another one; the word of the source is as old as before.
+  /// Takes over a change of a picture's file; the age of the value stays.
   /// - Returns: Whether this is news.
   mutating func revised(_ image: ImageReference) -> Bool {
     switch state {
@@ -53,7 +53,7 @@ struct SourceStatus: Sendable {
     }
   }
 
-  /// One failure is no news as long as the value holds.
+  /// Takes over a failure, which is no news as long as the value holds.
   mutating func failed(_ why: SourceFailure, at time: Instant) -> Bool {
     switch state {
     case .fresh:
@@ -66,7 +66,7 @@ struct SourceStatus: Sendable {
     }
   }
 
-  /// Lets a value go whose time is over.
+  /// Gives up a value that has expired.
   mutating func expire(at time: Instant) -> Bool {
     guard case .fresh(let value, let read) = state, let expiry, time >= expiry else { return false }
     let why = failure?.why
@@ -75,13 +75,13 @@ struct SourceStatus: Sendable {
   }
 
   /// How long to wait after a run of the feed [s].
-  /// - Parameter isGood: Whether the run was one as it should be; nil: if it lasted as long as the
+  /// - Parameter isGood: Whether the run counts as good; nil: it does if it lasted as long as the
   ///   wait before it.
   mutating func delay(afterRunOf duration: Double, isGood: Bool?) -> Double {
     backOff.next(afresh: isGood ?? backOff.isOutlasted(by: duration))
   }
 
-  /// Somebody wanted news before a wait was over: it was none.
+  /// Restores the back-off from before a wait that a refresh has cut short.
   mutating func takeBack(to before: BackOff) { backOff = before }
 
   private mutating func become(_ next: SourceState) -> Bool {
@@ -91,7 +91,7 @@ struct SourceStatus: Sendable {
 }
 
 extension SourceFailure {
-  /// How a source stands that has no value because of it.
+  /// The state of a source that has this failure.
   var state: SourceState { .failed(reason: description, kind: kind) }
 }
 

@@ -4,20 +4,20 @@ package import Runtime
 package import Settings
 package import Values
 
-/// All that the panel can show from outside, read only while it is seen.
+/// The sources of a panel, which are read only while they are visible.
 ///
-/// The panel says what is visible, and is told what there is:
+/// The panel says which sources are visible, and receives their states:
 ///
 ///     let sources = Sources(settings, time: time, log: log, files: files, feeds: feeds) {
 ///       name, state in show(state, of: name)
 ///     }
 ///     await sources.setVisible(["volume", "temperature"])
 ///
-/// After an action it asks for the truth with `refresh`, and before the end for `shutdown`.
+/// It calls `refresh` after an action, and `shutdown` at the end.
 package actor Sources {
   private let make: @Sendable (SourceSettings) -> LiveSource
   private var sources: [String: LiveSource] = [:]
-  /// No longer in the configuration, and still to be stopped.
+  /// Sources that are no longer in the configuration and have to be stopped.
   private var retired: [LiveSource] = []
   private var visible: Set<String> = []
   private var turn: Task<Void, Never>?
@@ -25,9 +25,9 @@ package actor Sources {
 
   /// - Parameters:
   ///   - settings: The later of two sources with one name counts, as everywhere.
-  ///   - files: By which the ranges are read that files hold.
-  ///   - feeds: What brings the readings of a source.
-  ///   - report: Is called with every change of what is known of a source, from any thread.
+  ///   - files: The access to files that hold ranges.
+  ///   - feeds: Makes the feed of a source.
+  ///   - report: Is called with every change of a source's state, from any thread.
   package init(
     _ settings: [SourceSettings], time: any Timekeeping, log: Logger,
     files: FileAccess, feeds: @escaping SourceFeeds,
@@ -67,10 +67,10 @@ package actor Sources {
     return Dictionary(live) { $1 }
   }
 
-  /// Reads these sources, at once and from now on, and no others. What is not seen costs nothing:
-  /// its programs are stopped. Names that no source has are passed over.
+  /// Reads these sources, at once and from now on, and no others. The programs of other sources are
+  /// stopped. Unknown names are ignored.
   ///
-  /// Returns when all that is seen no more has ended.
+  /// Returns when all sources that are no longer visible have stopped.
   package func setVisible(_ names: Set<String>) async {
     guard !isShutDown else { return }
     visible = names
@@ -82,22 +82,22 @@ package actor Sources {
     await sources[name]?.refresh()
   }
 
-  /// Reads all that is seen again at once, as after the clock has jumped or the machine has slept.
+  /// Reads all visible sources again at once, as after the clock has jumped.
   package func refreshAll() async {
     for source in sources.values { await source.refresh() }
   }
 
-  /// Reports what is known of these sources, also where that is no change.
+  /// Reports the states of these sources even if they have not changed.
   func tellStates(of names: Set<String>) async {
     for name in names.sorted() { await sources[name]?.tellState() }
   }
 
-  /// What is known of a source; nil: there is none of that name.
+  /// Returns the state of a source; nil: there is no source of that name.
   package func state(of name: String) async -> SourceState? {
     await sources[name]?.state
   }
 
-  /// The same of one that is being read, and has spoken since.
+  /// Returns the state that a source has told since it was started; else unknown.
   func confirmedState(of name: String) async -> SourceState? {
     await sources[name]?.confirmedState
   }
@@ -110,7 +110,7 @@ package actor Sources {
     await Orphans.finish()
   }
 
-  /// Whether that is what a source says now, or said last, in whichever version.
+  /// Whether a source names this picture now or named it last, in whichever version.
   func names(_ image: ImageReference) async -> Bool {
     for source in sources.values {
       switch await source.state {
@@ -122,7 +122,7 @@ package actor Sources {
     return false
   }
 
-  /// One change of what is visible after another, the newest wish each time.
+  /// Starts and stops sources after the present turn, by the newest set of visible ones.
   private func settle() async {
     let last = turn
     let task = Task {

@@ -29,7 +29,7 @@ actor TimeFeed: SourceFeed {
     while !Task.isCancelled {
       let wall = time.wallTime()
       _ = await deliver(.value(.time(try await text(at: wall))))
-      // A little later, since a clock that is asked too early says the minute that ends.
+      // Waits a little longer, since a clock that is read too early still tells the old minute.
       let rest = period - wall.truncatingRemainder(dividingBy: period) + 0.001
       await alarm.wait(until: time.now().advanced(by: rest))
     }
@@ -51,7 +51,7 @@ actor TimeFeed: SourceFeed {
 }
 
 extension TimeOfDayText {
-  /// What stands behind a tab is the detail.
+  /// Creates a time from a text, of which the part after a tab is the detail.
   init(_ text: String, at wall: Double) {
     let parts = text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(

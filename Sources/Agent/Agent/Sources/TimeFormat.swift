@@ -2,18 +2,18 @@ internal import Glibc
 internal import Localization
 internal import Settings
 
-/// The time of day in the letters of strftime(3), with the days and months of a language: the C library
-/// knows those of the machine's own alone, which on a panel mostly is none.
+/// A time of day format in the letters of strftime(3), with the names of days and months in a
+/// language: the C library knows only those of the machine's locale, which a panel mostly lacks.
 struct TimeFormat: Sendable {
-  /// What strftime(3) is given: where something is to be named, a mark, the letter, its flag and the number.
+  /// The format for strftime(3): a name is a mark, its letter, its flag and the code of its number.
   let marked: String
   private let words: LocalizedStrings
 
-  /// Whether it changes from one second to the next.
+  /// Whether the text changes from one second to the next.
   let hasSeconds: Bool
 
   private static let mark: Character = "\u{1}"
-  /// What is named, and the number by which it is.
+  /// The letters that stand for names, each with the code of the number that chooses the name.
   private static let names: [Character: String] = [
     "A": "%w", "a": "%w", "B": "%m", "b": "%m", "p": "%H", "P": "%H",
   ]
@@ -38,7 +38,7 @@ struct TimeFormat: Sendable {
     self.init(format, words: (source.language ?? language ?? .english).words)
   }
 
-  /// At a moment [s since 1970], where the machine is.
+  /// Returns the text for a moment [s since 1970] in the machine's time zone.
   func text(at wall: Double) -> String {
     var seconds = time_t(exactly: wall.rounded(.down)) ?? 0
     var parts = tm()
@@ -54,7 +54,7 @@ struct TimeFormat: Sendable {
     return named(String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self))
   }
 
-  /// With names in the places of the numbers that strftime(3), or date(1), has put behind the marks.
+  /// Replaces the numbers that strftime(3) or date(1) has put after the marks by their names.
   func named(_ text: String) -> String {
     let parts = text.split(separator: Self.mark, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { named, part in
@@ -83,13 +83,14 @@ struct TimeFormat: Sendable {
     return names[place].isLatin ? String(names[place].prefix(Self.shortest(names))) : names[place]
   }
 
-  /// How many letters of each tell these names apart: three, but in French, in which June is no July.
+  /// The least number of letters, from three on, that tells these names apart: in French, “jui” is
+  /// the beginning of both June and July.
   private static func shortest(_ names: [String]) -> Int {
     (3...).first { length in Set(names.map { $0.prefix(length) }).count == Set(names).count } ?? 3
   }
 }
 
 extension String {
-  /// Whether it may be cut: of other letters what is left would be another word.
+  /// Whether it has only Latin letters and may be cut: in other scripts a part is another word.
   fileprivate var isLatin: Bool { unicodeScalars.allSatisfy { $0 < "\u{250}" } }
 }

@@ -103,7 +103,7 @@ extension ValueMapping {
 
   private static func bounded(_ row: ValueRow) -> ValueRow {
     func bounded(_ text: String) -> String { text.printable.beginning(rowLimit) }
-    // Who is heard names icons of the panel, and no files for it to read.
+    // A source may name only icons of the panel, and no files for it to read.
     let icon = row.icon.flatMap { TileSettings.iconNames.contains($0) ? $0 : nil }
     // The beginning of a value would be another value.
     let value = row.value.flatMap { ValueFormat.takes($0) ? $0 : nil }

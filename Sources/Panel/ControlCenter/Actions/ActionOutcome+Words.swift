@@ -4,8 +4,8 @@ internal import Values
 internal import Widgets
 
 extension ActionOutcome {
-  /// As the person at the panel is told it. Its message is the builder's: it is kept for whoever asks,
-  /// and the log has it.
+  /// Returns the outcome with a sentence for the person at the panel. The original message is meant
+  /// for the panel's builder: a long press on the control shows it, and the log has it.
   func said(of configuration: Configuration, at tile: TileID) -> ActionOutcome {
     guard case .failed(let message, let kind) = self else { return self }
     let isSilent = kind == .timedOut || kind == .unreachable

@@ -2,9 +2,9 @@ internal import DetentMotion
 internal import Settings
 internal import Values
 
-/// What controls have asked the agent for that has not ended, each under a number.
+/// The runs that controls have asked the agent for and that have not ended, each under a number.
 struct ControlRuns {
-  /// Whom the end is told to.
+  /// The control and its request, which are told of the outcome of a run.
   struct Sender: Equatable {
     let control: ControlID
     let send: Int
@@ -31,32 +31,32 @@ struct ControlRuns {
     return count
   }
 
-  /// Who is told how a run ends; nil: it is over already.
+  /// Returns the sender of a run; nil: the run has ended.
   func sender(of number: Int) -> Sender? { running[number]?.sender }
 
   func value(of number: Int) -> SourceValue? { running[number]?.value }
 
-  /// A run asks the person.
+  /// Notes that a run asks the person.
   mutating func ask(_ number: Int, isLast: Bool) { running[number]?.asksAgain = !isLast }
 
   /// Whether a run may ask the person once more.
   func asks(_ number: Int) -> Bool { running[number]?.asksAgain ?? false }
 
   /// Forgets a run.
-  /// - Returns: Whose it was.
+  /// - Returns: The sender of the run.
   mutating func end(_ number: Int) -> Sender? { running.removeValue(forKey: number)?.sender }
 
-  /// The numbers of those that have not ended.
+  /// The numbers of the runs that have not ended.
   var underWay: [Int] { running.keys.sorted() }
 
-  /// When the first of those that a control has asked for was begun, but for one that asks a person.
+  /// Returns when the oldest run of a control was started, not counting the run `asking`.
   func start(of control: ControlID, besides asking: Int?) -> Instant? {
     let begun = running.filter { $0.value.sender.control == control && $0.key != asking }
     return begun.values.map(\.time).min()
   }
 
   /// Forgets the runs of controls that are gone.
-  /// - Returns: Whose actions were forgotten.
+  /// - Returns: The controls of the forgotten runs, except the runs of momentary buttons.
   mutating func keep(_ isThere: (ControlID) -> Bool) -> [ControlID] {
     let gone = running.filter { !isThere($0.value.sender.control) }
     for number in gone.keys { running[number] = nil }

@@ -56,8 +56,8 @@ extension ControlScreen {
       at: time)
   }
 
-  /// What concerns nothing but the panel, and waits for nothing else of its control, is done at once,
-  /// whether there is an agent or not; all else is the agent's.
+  /// Performs an action that concerns only the panel at once, with or without an agent, unless an
+  /// earlier run of its control is under way; asks the agent to perform all other actions.
   private mutating func perform(
     _ action: String, _ value: SourceValue?, as run: Int, of control: Int,
     in context: ControlContext
@@ -85,7 +85,7 @@ extension ControlScreen {
     show(page: page, from: control(of: run), in: context)
   }
 
-  /// The one that a run is of; nil: it is gone.
+  /// Returns the control that has asked for a run; nil: it is gone.
   private func control(of run: Int) -> Int? {
     requests.runs.sender(of: run).flatMap { index(of: $0.control) }
   }
@@ -96,7 +96,7 @@ extension ControlScreen {
     controls.changed()
   }
 
-  /// What a control has asked for has ended.
+  /// Ends a run, and tells its control of the outcome.
   /// - Parameter outcome: nil: the person said no.
   mutating func end(
     _ run: Int, _ outcome: ActionOutcome?, in context: ControlContext
@@ -114,7 +114,7 @@ extension ControlScreen {
     let effects = update(index, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
     }
-    // Who asks is told all, in whatever language it is.
+    // A long press on the control shows the full message, in whatever language it is.
     if case .failed(let message, let kind) = outcome {
       requests.report(message, kind, of: sender.control, at: context.time)
     }
@@ -123,7 +123,7 @@ extension ControlScreen {
 
   // MARK: Questions, and what is said
 
-  /// Tells the run that has asked; nil: there is no answer as yet.
+  /// Passes an answer on to the run that has asked; nil: there is no answer yet.
   mutating func answered(_ answer: Alert.Answer?, in context: ControlContext) -> [Effect] {
     guard let answer, let run = overlays.asking else { return [] }
     overlays.asking = nil
@@ -136,7 +136,7 @@ extension ControlScreen {
     [.ask(.answer(run: run, isYes: false))] + end(run, nil, in: context)
   }
 
-  /// Tells the control that has asked, unless more questions follow.
+  /// Tells the control of a run that the person has agreed, unless more questions may follow.
   private mutating func agree(to run: Int, in context: ControlContext) -> [Effect] {
     guard !requests.runs.asks(run), let sender = requests.runs.sender(of: run),
       let index = index(of: sender.control)
@@ -144,8 +144,8 @@ extension ControlScreen {
     return update(index, in: context) { $0.agreed(send: sender.send, on: &$1, in: &$2) }
   }
 
-  /// Asks; a question that is still up counts as answered with no, and so does one of a control that
-  /// is gone.
+  /// Asks the person on behalf of a run. A question that is still shown counts as answered with no,
+  /// and so does a question of a control that is gone.
   mutating func ask(
     _ question: Question, run: Int, isLast: Bool, in context: ControlContext,
     measure: Banner.Measure
@@ -169,20 +169,20 @@ extension ControlScreen {
     overlays.toast.show(message, at: context.time, on: &stage, measure: measure)
   }
 
-  /// Says what is wrong with the configuration; nil: nothing any more.
+  /// Shows what is wrong with the configuration; nil: hides the notice, since nothing is.
   mutating func show(
     _ notice: ConfigurationNotice?, seen: PresentationTree, measure: Banner.Measure
   ) {
     overlays.show(notice, seen: seen, on: &stage, measure: measure)
   }
 
-  /// A sentence after the name of the control that it is about.
+  /// Returns a sentence after the label of the control that it is about.
   func labelled(_ sentence: String, of control: ControlID) -> String {
     let label = index(of: control).map { controls.labels[$0] } ?? ""
     return label.isEmpty ? sentence : "\(label): \(sentence)"
   }
 
-  /// A sentence about what a run does, which names its control.
+  /// Returns a sentence about a run, after its control's label unless the sentence quotes that.
   func labelled(_ sentence: String, ofRun run: Int) -> String {
     guard let control = requests.runs.sender(of: run)?.control, let index = index(of: control),
       !sentence.contains("“\(controls.labels[index])”")
@@ -190,7 +190,7 @@ extension ControlScreen {
     return labelled(sentence, of: control)
   }
 
-  /// What failed long ago can no longer be asked for, unless it still stands on its control.
+  /// Forgets old failures, except those that their controls still show.
   mutating func forgetReports(at time: Instant) {
     guard !requests.reports.isEmpty else { return }
     let shown = requests.reports.keys.filter { id in
@@ -205,7 +205,7 @@ extension ControlScreen {
       || controls[control].lacksValue(in: states)
   }
 
-  /// All that is known of what is wrong with a control; nil: nothing is.
+  /// Returns all that is known of what is wrong with a control; nil: nothing is wrong.
   func explanation(of control: ControlID) -> Explanation? {
     guard let index = index(of: control) else { return nil }
     let report = requests.reports[control].map {
@@ -229,7 +229,7 @@ extension ControlScreen {
 // MARK: What comes from outside
 
 extension ControlScreen {
-  /// Sources have news, which is taken over in one pass; what looks as it did changes nothing.
+  /// Takes over the news of sources in one pass; a state that looks as before changes nothing.
   mutating func show(
     _ news: [String: SourceState], in context: ControlContext
   ) -> [Effect] {
@@ -244,12 +244,12 @@ extension ControlScreen {
       }
     }
     if isAnyChanged { settleChanges() }
-    // One that was sent away does not come back for another tile.
+    // A banner that was dismissed does not come back for another tile.
     let isNews = before != outages.told || overlays.banner.isShown && noticed != outageNotice
     return isNews ? effects + [.notice] : effects
   }
 
-  /// A picture that a control has asked for is there, or cannot be shown.
+  /// Gives a control the picture that it has asked for, or the reason why it cannot be shown.
   mutating func show(
     _ outcome: LoadedPicture.Outcome, as id: PictureID, in context: ControlContext
   ) -> [Effect] {
@@ -274,12 +274,12 @@ extension ControlScreen {
 // MARK: Springs that are tuned on the glass
 
 extension ControlScreen {
-  /// As a spring is now: as it was tuned, else as the configuration has it.
+  /// Returns the present numbers of a spring: as tuned, else as the configuration has them.
   func words(of spring: String) -> SpringParameters? {
     tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.words
   }
 
-  /// Has a spring with other numbers from now on, wherever it is at work.
+  /// Gives a spring other numbers, everywhere that it is used.
   mutating func tune(_ spring: String, to words: SpringParameters) {
     tuned[spring] = words
     takeEffect(of: spring)
@@ -287,12 +287,12 @@ extension ControlScreen {
 
   /// Takes over a configuration that has other numbers for the same springs, without disturbing
   /// anything.
-  /// - Returns: Whether that was all; else the screen has to be built anew.
+  /// - Returns: Whether nothing else has changed; otherwise the screen has to be built anew.
   mutating func adopt(_ new: Configuration) -> Bool {
     guard let changed = new.springsChanged(since: configuration) else { return false }
     configuration = new
     for name in changed {
-      // What was tuned is what has been kept, or the file has been written by somebody else.
+      // The tuned numbers have been kept, or somebody else has written the file.
       tuned[name] = nil
       takeEffect(of: name)
     }
@@ -301,7 +301,7 @@ extension ControlScreen {
     return true
   }
 
-  /// What a spring was tuned to has been written down.
+  /// Takes over the numbers of a spring that have been written to the configuration.
   mutating func kept(_ spring: String, as words: SpringParameters) {
     var new = configuration
     guard new.motion.keep(spring, as: words) else { return }

@@ -4,20 +4,20 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// How an action of a control failed, as it can be asked for a while later.
+/// The failure of a control's action, which a long press on the control shows for a while.
 struct FailureReport: Equatable {
-  /// How long it can be asked for, and as long as it stands on its control [s].
+  /// How long a report is kept at least; it also stays while its control shows the failure [s].
   static let stay = 60.0
 
   var sentence: String
   var kind: FailureKind
   var time: Instant
 
-  /// Until when it can be asked for.
+  /// The time until which the report is kept at least.
   var end: Instant { time.advanced(by: Self.stay) }
 }
 
-/// What is known of what is wrong with a control, in a word, a sentence, and since when.
+/// An explanation of what is wrong with a control: a word, a sentence, and since when.
 struct Explanation: Equatable {
   var title: String
   var sentence: String
@@ -36,7 +36,7 @@ extension ShownControl {
     sources.contains { states[$0]?.value == nil }
   }
 
-  /// What is wrong with the worst of its sources; nil: nothing is.
+  /// Returns an explanation of the worst trouble among its sources; nil: there is none.
   func trouble(in states: [String: SourceState], _ words: LocalizedStrings) -> Explanation? {
     let states = sources.sorted().map { states[$0] ?? .unknown }
     for case .failed(let reason, let kind) in states {

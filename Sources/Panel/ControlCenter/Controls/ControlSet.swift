@@ -18,7 +18,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   let pages: [Int]
   /// The agent's name for each control.
   let tiles: [TileID]
-  /// What people call each of them; empty: nothing.
+  /// The label of each control; empty: it has none.
   let labels: [String]
   /// The sources that the controls of each page show.
   let sources: [Int: Set<String>]

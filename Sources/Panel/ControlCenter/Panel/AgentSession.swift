@@ -69,8 +69,8 @@ struct AgentSession {
   /// Returns whether to tell the agent now that the panel lives; an agent that is not told releases
   /// the held buttons.
   ///
-  /// Where the display's server owes an answer, this is said in the turn in which that comes, not a
-  /// whole beat later: a server may be slow, and each beat that is left out is a step to a release.
+  /// While the display's server owes an answer, the beat waits for it and is sent in the same turn,
+  /// not a whole beat later: the server may be slow, and each missed beat brings a release nearer.
   /// - Parameter isHeld: Whether a finger is on a momentary button.
   mutating func takeBeat(
     at now: Instant, isHeld: Bool, isAnswered: @autoclosure () -> Bool

@@ -318,7 +318,7 @@ extension Panel {
     commit(at: now)
   }
 
-  /// What a control has asked for has ended.
+  /// Takes the outcome of a run that a control has asked for.
   private func finish(run: Int, _ ended: ActionOutcome) {
     let now = glass.display.now()
     let outcome = ended == .declined ? nil : ended

@@ -24,7 +24,7 @@ extension Configuration {
       if !words.isEmpty { return ("\(source == nil ? "actions" : "sources").\(name)", words) }
     }
     guard let id, let name = tile(id)?.action, let action = action(named: name) else { return nil }
-    // One of several steps cannot be told from the others.
+    // The sentence does not tell which of several steps has failed.
     let programs = Set(steps(of: name).compactMap(\.exec))
     let page = id.page == Self.mainPage ? "" : "pages.\(id.page)."
     let place = action.isUnnamed ? "\(page)tiles[\(id.index + 1)]" : "actions.\(name)"

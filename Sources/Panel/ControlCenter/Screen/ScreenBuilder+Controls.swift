@@ -34,7 +34,7 @@ extension ScreenBuilder {
     ]
   }
 
-  /// What a program shows that has nothing for a page of this kind.
+  /// Returns the content of a page for whose kind the program has no maker.
   private static func emptyPage(in context: inout BuildContext) -> any Control {
     var tile = TileSettings()
     tile.label = context.configuration.words.nothingHere

@@ -33,7 +33,7 @@ struct ShownScreen: HitTesting {
       }
       if modal.contains(layer) { break }
     }
-    // What a message covers of a control is the control's.
+    // A press on a control that a toast covers belongs to the control.
     if found.contains(where: { if case .part = $0.target { true } else { false } }) {
       found.removeAll { $0.target == .toast && $0.role == .press }
     }

@@ -62,7 +62,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package let layer: LayerID
   /// The source that tells the rows; nil: they are given.
   package let source: String?
-  /// What the rows run that a source tells, each with its value.
+  /// The action that each row of the source runs with its own value; nil: none.
   private let action: String?
   private let text: ValueText
   private let palette: Palette
