@@ -5,8 +5,8 @@ package import Runtime
 package import Settings
 package import Values
 
-/// Sources and actions of one panel: in its own process where it is started by hand, and behind a
-/// socket on a wall.
+/// The sources and actions of one panel. It runs in the panel's process if the panel is started by
+/// hand, and behind a socket in an installation.
 package actor LocalAgent: AgentLink {
   package nonisolated let events: AgentEvents
 
@@ -34,8 +34,8 @@ package actor LocalAgent: AgentLink {
   private var runs = TileRuns()
 
   /// - Parameters:
-  ///   - files: The way to the files of sources, pictures and actions.
-  ///   - performer: Runs actions; nil: as programs and files.
+  ///   - files: The access to the files of sources, pictures and actions.
+  ///   - performer: Performs the actions; nil: `LocalActions`.
   ///   - journal: The file of the buttons that are pressed; nil: none is written.
   ///   - releases: The failed releases of all agents of the program; nil: of this agent only.
   ///   - feeds: Makes the feed of a source.
@@ -98,7 +98,7 @@ package actor LocalAgent: AgentLink {
 
   package func close() async { await close(because: "the panel has ended") }
 
-  /// - Parameter reason: Why nothing is held any more, for the log.
+  /// - Parameter reason: Why the held buttons are released, for the log.
   package func close(because reason: String) async {
     await settle()
     runs.close()

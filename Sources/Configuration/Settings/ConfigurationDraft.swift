@@ -116,7 +116,8 @@ struct ConfigurationDraft: Sendable {
     return tile
   }
 
-  /// What a picture's file and a clock tell comes by sources that are called by what they tell.
+  /// Adds the source of a picture's file or of a clock, unless there is one, and returns its name;
+  /// nil: the tile needs no source of its own.
   private mutating func ownSource(of tile: TileSettings, _ draft: TileDraft) -> String? {
     var source: SourceSettings
     switch (tile.kind, draft.file) {

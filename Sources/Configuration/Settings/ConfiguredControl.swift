@@ -3,7 +3,7 @@ package struct ConfiguredControl {
   package let identity: ControlIdentity
   /// The settings of the tile; nil: the control is a whole page.
   package let tile: TileSettings?
-  /// Where its tile is.
+  /// The place of its tile.
   package let place: TileID
 
   private init(_ tile: TileSettings, at place: TileID) {

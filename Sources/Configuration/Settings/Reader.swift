@@ -77,7 +77,7 @@ extension Reader where Value == Length {
 }
 
 extension Reader where Value == String {
-  /// One of these words.
+  /// Reads one of these words.
   static func choice(_ words: [String]) -> Reader {
     .scalar(.choice(words)) { words.contains($0) ? $0 : nil }
   }
@@ -107,7 +107,7 @@ extension Reader where Value == String {
 }
 
 extension Reader where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of the words of an enumeration.
+  /// Reads one of the words of an enumeration.
   static func choice(of type: Value.Type) -> Reader {
     .scalar(.choice(Value.allCases.map(\.rawValue)), Value.init(rawValue:))
   }

@@ -52,7 +52,7 @@ public struct Transition: Sendable {
     public var other: Side { self == .start ? .end : .start }
   }
 
-  /// What moves the transition.
+  /// The mover of a transition: a finger, or its own animation.
   public enum Grip: Equatable, Sendable {
     /// No finger: it rests at its destination, or is on its way there.
     case free
@@ -69,7 +69,7 @@ public struct Transition: Sendable {
   public var decay = Decay.normal
   /// The side where it is or goes, or that it came from before a finger took hold of it.
   public private(set) var destination: Side
-  /// What moves it now.
+  /// The present mover.
   public private(set) var grip = Grip.free
 
   /// - Parameters:

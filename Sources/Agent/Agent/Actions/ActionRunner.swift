@@ -4,7 +4,7 @@ package import Runtime
 package import Settings
 package import Values
 
-/// Runs programs without a shell, each for no longer than it may, and no more at once than is sane.
+/// Runs programs without a shell, each within its time limit, and only so many at once.
 package actor ActionRunner {
   private let grace: Duration
   private let capacity: Int
@@ -13,7 +13,7 @@ package actor ActionRunner {
   private let programs = ProgramCount()
 
   /// - Parameters:
-  ///   - grace: How long a program may take to leave once told to, before it is killed.
+  ///   - grace: How long a program may take to end once told to, before it is killed.
   ///   - capacity: How many programs may run at once.
   ///   - own: This process's own environment.
   ///   - adjust: Changes a program before it is started.
@@ -27,13 +27,13 @@ package actor ActionRunner {
     self.capacity = capacity
   }
 
-  /// Runs the program to its end or its time-out, which is answered at its time: the program is told
-  /// to leave then, and killed after the grace.
+  /// Runs the program to its end or its time-out. Returns at the time-out at once; the program is
+  /// then told to end, and killed after the grace.
   /// - Parameters:
-  ///   - value: What stands for `${value}` in its words; nil: they are as they are written.
-  ///   - files: The way to its secrets.
-  ///   - grace: How long this one may take to leave; nil: as long as any.
-  ///   - isLimited: Whether it is refused where as many run as may.
+  ///   - value: The replacement of `${value}` in its words; nil: it is not replaced.
+  ///   - files: The access to the program's secrets.
+  ///   - grace: How long this program may take to end; nil: as long as any.
+  ///   - isLimited: Whether it is refused if as many programs run as may.
   package func run(
     _ action: ActionSettings, value: String? = nil, _ files: FileAccess, grace: Duration? = nil,
     isLimited: Bool = true
@@ -69,7 +69,7 @@ private struct Command: Sendable {
   var program: Program
   private let redaction: Redaction
 
-  /// Nil where there is no program to run.
+  /// Creates the command; nil: the action has no program.
   init?(
     _ action: ActionSettings, _ value: String?, _ own: ProcessEnvironment, grace: Duration,
     _ files: FileAccess
@@ -95,7 +95,7 @@ private struct Command: Sendable {
       ) { _ in false }
       return outcome(of: ending)
     } catch ProgramError.cannotBeRun {
-      // A secret may stand in its path.
+      // Its path may contain a secret.
       let name = redaction.applied(to: program.name)
       return .failed(
         message: "The program “\(name)” of the action “\(action)” cannot be run;"

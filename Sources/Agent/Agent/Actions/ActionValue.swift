@@ -3,8 +3,8 @@ internal import Settings
 internal import Values
 
 extension ActionSettings {
-  /// How the control's value is written into it; nil: it writes none.
-  /// - Throws: When it asks for a value and there is none, or one that it cannot write.
+  /// Returns the text of the control's value for the action; nil: the action takes no value.
+  /// - Throws: If the action takes a value and there is none, or one that cannot be written.
   func text(
     for value: SourceValue?, _ files: FileAccess
   ) async throws(SourceFailure) -> String? {
@@ -33,15 +33,15 @@ extension ActionSettings {
 }
 
 extension ValueFormat {
-  /// Shorter than any command line or sysfs file allows [bytes].
+  /// The longest text, which fits into any command line or sysfs file [bytes].
   static let textLimit = 1024
 
-  /// Whether a text can be a value: no word of a program holds a zero.
+  /// Returns whether a text can be a value: an argument of a program cannot contain a zero byte.
   static func takes(_ text: String) -> Bool {
     (1...textLimit).contains(text.utf8.count) && !text.utf8.contains(0)
   }
 
-  /// The value as it goes into a command or a file.
+  /// Returns the value as it is written into a command or a file.
   func text(for value: SourceValue, _ files: FileAccess) throws(SourceFailure) -> String {
     switch value {
     case .boolean(let isOn): return words[isOn ? 1 : 0]

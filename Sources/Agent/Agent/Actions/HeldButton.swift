@@ -44,7 +44,7 @@ package struct HeldButton: Equatable, Codable, Sendable {
     }
   }
 
-  /// Releases the button. Tries every step, even after one has failed, until the task is canceled;
+  /// Releases the button. Tries every step, even after one has failed, until the task is cancelled;
   /// steps that are left out count as failed.
   /// - Returns: The outcome of the first step that fails, or success.
   func release(by performer: any ActionPerforming) async -> ActionOutcome {

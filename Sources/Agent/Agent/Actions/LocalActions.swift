@@ -2,12 +2,12 @@ package import Blocking
 package import Settings
 package import Values
 
-/// Actions run as children of this very process.
+/// Performs actions in this process: starts programs as its children, and writes files.
 package struct LocalActions: ActionPerforming {
   private let runner: ActionRunner
   private let files: FileAccess
 
-  /// - Parameter files: The way to what is written.
+  /// - Parameter files: The access to the files that are written.
   package init(runner: ActionRunner = ActionRunner(), files: FileAccess) {
     self.runner = runner
     self.files = files

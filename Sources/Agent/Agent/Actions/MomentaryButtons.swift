@@ -214,7 +214,7 @@ extension MomentaryButtons {
     return end != nil
   }
 
-  /// Performs the steps of a press, up to the first that fails or until the task is canceled.
+  /// Performs the steps of a press, up to the first that fails or until the task is cancelled.
   private func press(_ entry: HeldButtons.Entry, run: Int) async -> ActionOutcome {
     for step in entry.presses {
       let action = step.called(by: entry.button.title)

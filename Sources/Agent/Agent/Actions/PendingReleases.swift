@@ -21,7 +21,7 @@ package actor PendingReleases {
   struct Superseded {
     /// The number in the journal under which the button stays recorded.
     var journaled: Int?
-    /// The attempts to release the button, which have been canceled but may not have ended.
+    /// The attempts to release the button, which have been cancelled but may not have ended.
     var attempts: [Task<Void, Never>] = []
   }
 

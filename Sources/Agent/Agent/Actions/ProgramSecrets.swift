@@ -68,12 +68,12 @@ package struct Redaction: Sendable {
 }
 
 extension ProgramSettings {
-  /// The program of these words, ready to be started; nil: there are no words.
+  /// Returns the program of these words, ready to be started; nil: there are no words.
   ///
   /// Secrets are read each time, so that one that was renewed counts at once.
   /// - Parameters:
   ///   - value: The replacement of `${value}` in the words; nil: it is not replaced.
-  ///   - files: The way to the secrets.
+  ///   - files: The access to the secrets.
   /// - Throws: If a secret cannot be read; the error names the secret but does not contain it. If
   ///   the program's file system does not answer: starting it would block a shared thread.
   func prepared(

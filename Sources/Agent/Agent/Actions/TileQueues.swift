@@ -1,24 +1,24 @@
 internal import Settings
 
-/// Lets what each tile asks for be done in the order in which it was asked: a release never
-/// overtakes its press, whatever either takes.
+/// Runs the requests of each tile in their order: a release never overtakes its press, however
+/// long either takes.
 actor TileQueues {
   private struct Queue {
     var last: Task<Void, Never>
     var length: Int
   }
 
-  /// More than a finger taps while one waits.
+  /// The most requests of a tile that may wait, more than anybody taps in that time.
   static let limit = 32
 
-  /// By numbers of which none is given twice.
+  /// The queues by their numbers, which are never used twice.
   private var queues: [Int: Queue] = [:]
   private var count = 0
-  /// Which one is which tile's.
+  /// The number of each tile's queue.
   private var numbers: [TileID: Int] = [:]
 
-  /// Runs `work` after all that was begun for the tile before.
-  /// - Parameter limit: How much of the tile's may wait at once, this included.
+  /// Runs `work` after all earlier work of the tile.
+  /// - Parameter limit: How much work of the tile may be pending, this included.
   /// - Returns: Whether there was room.
   @discardableResult
   func begin(
@@ -43,10 +43,10 @@ actor TileQueues {
     return count
   }
 
-  /// Tiles are in other places from now on; what those that are gone have asked for goes on.
+  /// Takes over the new places of tiles; the work of tiles that are gone goes on.
   func move(to places: [TileID: TileID]) { numbers = numbers.moved(to: places) }
 
-  /// Returns when all that was begun so far is over.
+  /// Returns when all work that was begun so far has ended.
   func drain() async {
     for queue in queues.values { await queue.last.value }
   }

@@ -16,9 +16,9 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case press(run: Int, TileID)
   /// The finger has left it; the outcome is that of its `release`.
   case lift(run: Int, TileID)
-  /// The panel is alive: said every `HeldTile.beat` while a finger is on a momentary button.
+  /// The panel is alive: sent every `HeldTile.beat` while a finger is on a momentary button.
   case beat
-  /// The configuration that is served has run for a while: it is one that works.
+  /// The panel has run with its configuration for a while, so that it counts as one that works.
   case keep
   /// Say how the machine is found in its network.
   case describe

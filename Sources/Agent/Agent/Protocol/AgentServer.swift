@@ -12,8 +12,8 @@ package actor AgentServer {
     /// How long to stay with nobody connected and nothing under way; the service manager starts the
     /// program again [s].
     package var idleTime = 60.0
-    /// How many panels may be connected: one that was just restarted, the one before, and a few that
-    /// people start by hand.
+    /// How many panels may be connected: one that was just restarted, the one before, and a few
+    /// that people start by hand.
     package var connections = 4
     /// How many sessions may exist, including those of panels that have gone while actions go on.
     package var sessions = 16
@@ -43,7 +43,7 @@ package actor AgentServer {
   private var sessions = 0
   /// Waits for the next caller.
   private var listening: Task<Bool, Never>?
-  /// Ends `listening` when there has been no session for a while; canceled while there is one, so
+  /// Ends `listening` when there has been no session for a while; cancelled while there is one, so
   /// that an agent at rest does not wake.
   private var leaving: Task<Void, Never>?
 

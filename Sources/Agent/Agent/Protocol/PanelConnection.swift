@@ -3,29 +3,29 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// One panel that is connected.
+/// The connection of one panel.
 actor PanelConnection {
   private let socket: PacketSocket
   private let versions: ConfigurationVersions
   private let makeAgent: @Sendable (Configuration) -> LocalAgent
   private let complaints: CallerLog
-  /// Nil until the panel has named a configuration that is known here.
+  /// Nil until the panel has named a configuration that the agent knows.
   private var agent: LocalAgent?
   private var fingerprint: ConfigurationFingerprint?
   private var isServed = false
   private var visible: Set<String> = []
-  /// The sources of which the panel has been told that they are refused.
+  /// The sources that were reported to the panel as refused.
   private var refused: Set<String> = []
   private var telling: Task<Void, Never>?
-  /// Pictures are read and handed over a few at a time, and no more of them wait than any panel shows.
+  /// Limits how many pictures are read and sent at a time; `mostPictures` limits how many wait.
   private let semaphore = AsyncSemaphore(room: 2)
   private var picturesAsked = 0
   private static let mostPictures = 256
-  /// Of the pictures that the panel has been sent and may not have read [bytes].
+  /// The size of the pictures that were sent and that the panel may not have read [bytes].
   private var unread = 0
-  /// More of them are not sent before it has read, unless it is one alone [bytes].
+  /// The most that may be unread, except for a single larger picture [bytes].
   private static let mostUnread = ImageFile.limit
-  /// How many are on their way into the socket.
+  /// The number of pictures that are being sent.
   private var underWay = 0
   private let time: any Timekeeping
 
@@ -41,25 +41,25 @@ actor PanelConnection {
     self.time = time
   }
 
-  /// After so many questions the agent catches up before more is read: what is not read waits with the
-  /// panel, and not here.
+  /// The number of packets after which the agent handles all requests before it reads more: unread
+  /// packets wait in the panel, and not here.
   private static let mostUnanswered = 64
-  /// More outcomes than any panel leaves unread.
+  /// The number of waiting events at which a panel counts as not reading.
   private static let mostUntold = 1024
 
-  /// How long the panel may leave what it is sent unread.
+  /// How long the panel may leave a packet unread.
   private static let patience = Duration.seconds(10)
-  /// Between two looks whether it has read [s].
+  /// The time between two checks whether the panel has read its pictures [s].
   private static let glance = 0.02
 
-  /// Returns when what the panel has begun is over, for which nobody listens any more.
+  /// Ends the agent of the panel, and returns when all actions that the panel has begun are over.
   func close(because reason: String) async {
     await agent?.close(because: reason)
     await telling?.value
   }
 
-  /// Answers the panel for as long as it is there.
-  /// - Returns: Why it is over.
+  /// Answers the panel until the connection ends.
+  /// - Returns: Why it has ended.
   func listen() async -> String {
     var asked = 0
     while !Task.isCancelled {
@@ -100,16 +100,16 @@ actor PanelConnection {
       if isServed {
         agent?.send(.watch(names))
       } else if let fingerprint {
-        // Both may agree by now.
+        // The agent's configuration may be the same as the panel's by now.
         await serve(fingerprint)
       } else {
         await refuseSources()
       }
     case .request(.keep): if let fingerprint, isServed { await versions.keep(fingerprint) }
-    // No configuration is asked for these.
+    // These need no common configuration.
     case .request(.describe): await tell(.event(.machine(.read())))
     case .request(.lift(let run, _)) where agent == nil:
-      // Nothing can be held.
+      // Without an agent no button can be held.
       await tell(.event(.outcome(run: run, .succeeded)))
     case .request(let request):
       guard await isAllowed(request) else { return }
@@ -154,13 +154,13 @@ actor PanelConnection {
     for name in visible.sorted() { await tell(.event(.source(name, state))) }
   }
 
-  /// Whether what is asked for is in the configuration of both.
+  /// Returns whether a request may be passed on: only if both sides have the same configuration.
   private func isAllowed(_ request: AgentRequest) async -> Bool {
     let run: Int
     switch request {
     case .perform(let request): run = request.run
     case .press(let number, _), .answer(let number, isYes: true): run = number
-    // A release is never refused, nor is a no.
+    // A release or a no is never refused.
     case .answer, .lift, .beat, .refresh, .watch, .keep, .describe: return agent != nil
     }
     if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }
@@ -192,16 +192,16 @@ actor PanelConnection {
     }
   }
 
-  /// Returns when the panel has read so much that there is room for another picture; a packet is
-  /// small, and what is in the memory beside it counts for nothing in a socket's own limit.
-  /// - Returns: Whether there is, and not after `patience`.
+  /// Waits until the panel has read enough to be sent another picture. The socket's own limit does
+  /// not help, since it does not count the memory that comes with a packet.
+  /// - Returns: Whether there is room; false after `patience`.
   private func makeRoom(for count: Int) async -> Bool {
     let end = time.now().advanced(by: Self.patience / .seconds(1))
     while true {
       if underWay == 0, socket.isReadByPeer { unread = 0 }
       if unread == 0 || unread + count <= Self.mostUnread { return true }
       guard time.now() < end else { return false }
-      // The kernel tells of room in a socket, but not of its being empty.
+      // The kernel announces room in a socket, but not that all has been read.
       _ = try? await time.sleep(until: time.now().advanced(by: Self.glance))
     }
   }
@@ -224,6 +224,6 @@ actor PanelConnection {
     if await !socket.send(answer.bytes, within: Self.patience) { hangUp() }
   }
 
-  /// A panel that does not read what it is told connects again when it does.
+  /// Disconnects a panel that does not read its packets; it connects again once it does.
   private func hangUp() { socket.shutDown() }
 }

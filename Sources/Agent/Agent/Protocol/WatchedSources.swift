@@ -31,8 +31,8 @@ struct WatchedSources {
     return changes
   }
 
-  /// Notes that another agent watches the sources. It reports failures anew, and nothing for a source
-  /// that has not told a value yet, whose last value holds until then.
+  /// Notes that another agent watches the sources. It reports failures anew, and nothing for a
+  /// source that has not told a value yet, whose last value holds until then.
   /// - Returns: The changed states, in order.
   mutating func regain() -> [Change] {
     let failed = known.filter { if case .failed = $0.value { true } else { false } }.keys

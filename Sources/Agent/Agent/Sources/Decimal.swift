@@ -1,14 +1,14 @@
-/// Numbers as programs and people write them.
+/// Reads numbers as programs and people write them.
 enum Decimal {
-  /// Spaces that part no words, as typographers group digits.
+  /// Spaces that group digits, and do not separate words.
   static let hardSpaces: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"]
   private static let separators = hardSpaces.union(" .,'\u{2019}".unicodeScalars)
-  /// Signs that go on with a number in another way, such as a time, a date or a part of it.
+  /// Signs by which a number continues as something else, such as a time or a date.
   private static let continuations = Set(":,.-/x_\u{2012}\u{2013}\u{2212}".unicodeScalars)
 
-  /// The number that a text begins with: `45`, `-4.5e3`, `1 234.5`, `0,45`, also `55%`, `48.1°C` and
-  /// `12 GB`; nil where there is none, where it may not be all of it, as `12:30`, `1.2.3`, `12 34`
-  /// and `0x10`, and where it may be another one, as `1,234`.
+  /// Returns the number that a text begins with: `45`, `-4.5e3`, `1 234.5`, `0,45`, also `55%`,
+  /// `48.1°C` and `12 GB`; nil: there is none, the number may be only a part of something else, as
+  /// in `12:30`, `1.2.3`, `12 34` and `0x10`, or it is ambiguous, as `1,234` is.
   static func leadingNumber(in text: String) -> Double? {
     var rest = text.unicodeScalars[...].drop { $0.properties.isWhitespace }
     let sign = takeSign(&rest)
@@ -30,7 +30,8 @@ enum Decimal {
     return first == "+" ? "" : "-"
   }
 
-  /// The digits with a point where the decimal mark is; nil: there are none, or grouped as none are.
+  /// Takes the digits, with a point as the decimal mark; nil: there are none, or their grouping is
+  /// wrong or ambiguous.
   private static func takeDigits(_ rest: inout Scalars) -> String? {
     var (groups, marks): ([String], [Unicode.Scalar]) = ([], [])
     while true {
@@ -56,7 +57,7 @@ enum Decimal {
     if fraction != nil { marks.removeLast() }
     if let mark = marks.first {
       let isGrouped = mayGroup(groups) && marks.allSatisfy { $0 == mark }
-      // By themselves, one comma is a decimal mark, too, and points part a version or an address.
+      // A single comma may also be a decimal mark, and points separate the parts of a version.
       guard isGrouped, fraction != nil || (mark != "." && (mark != "," || marks.count > 1))
       else { return nil }
     }
@@ -78,7 +79,7 @@ enum Decimal {
     return "e\(sign)\(String(digits))"
   }
 
-  /// Whether nothing follows but a unit.
+  /// Returns whether nothing follows but a unit or words.
   private static func isEnd(_ rest: Scalars) -> Bool {
     if rest.first.map(continuations.contains) == true { return false }
     var next = rest.drop { $0.properties.isWhitespace }
@@ -86,7 +87,7 @@ enum Decimal {
       _ = takeSign(&next)
       return !isDigit(next.first)
     }
-    // `12h30` has another number in it, and `5m3` a unit with a power.
+    // `12h30` contains another number, but `5m3` a unit with a power.
     let power = rest.drop { $0.properties.isAlphabetic }.prefix(2)
     return !isDigit(power.first)
       || power.dropFirst().allSatisfy { !isDigit($0) && !$0.properties.isAlphabetic }

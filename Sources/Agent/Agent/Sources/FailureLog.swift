@@ -1,8 +1,8 @@
 package import DetentMotion
 
-/// Says why something does not work once for each reason, and not more often than anybody reads.
+/// Limits the log lines about failures of one thing: one line a reason, at most every ten seconds.
 package struct FailureLog: Sendable {
-  /// Between two messages at least [s].
+  /// The shortest time between two messages [s].
   static let pause = 10.0
 
   private var reason: String?
@@ -23,8 +23,8 @@ package struct FailureLog: Sendable {
     return unsaid == 0 ? reason : "\(reason) (\(unsaid) other failures before it)"
   }
 
-  /// It works again.
-  /// - Returns: Whether that is worth a line.
+  /// Notes that it works again.
+  /// - Returns: Whether a failure was logged before.
   @discardableResult package mutating func succeeded() -> Bool {
     defer { reason = nil }
     return reason != nil

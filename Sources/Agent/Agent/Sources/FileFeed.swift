@@ -1,6 +1,6 @@
 internal import Values
 
-/// Reads a file when it changes, and on every tick where one is asked for.
+/// Reads a file when it changes, and on every tick if the source has an interval.
 actor FileFeed: SourceFeed {
   private let file: FollowedFile
 
@@ -9,7 +9,7 @@ actor FileFeed: SourceFeed {
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    // A file that is not there is looked for as one that is: it may come at any moment.
+    // A missing file is watched for like any other: it may appear at any moment.
     try await file.follow(
       { BoundedFile.reading($0, limit: Reading.limit) }, isEmpty: { (try? $0.get()) == [] }
     ) { text in

@@ -1,9 +1,9 @@
 /// The outcome of a search in a text.
 enum Found<Value> {
   case value(Value)
-  /// The text says that there is none now: null and NaN of JSON.
+  /// The text says that there is no value now, as with null and NaN in JSON.
   case unknown
-  /// The text does not speak of it.
+  /// The text does not contain the value.
   case missing
 
   init(_ value: Value?) { self = value.map { .value($0) } ?? .missing }

@@ -1,15 +1,15 @@
-/// Makes one line of each JSON text in a stream of bytes, however many lines it has.
+/// Joins the lines of each JSON text in a stream of bytes.
 ///
-/// A line that begins with a bracket goes on until that is closed. A text that is cut short ends where
-/// another begins: at a bracket that begins a line and follows no colon, comma or list.
+/// A text that begins with a bracket goes on until that is closed. A text that is cut short ends
+/// where another begins: at a bracket that begins a line and follows no `:`, `,` or `[`.
 struct JSONLines: Sendable {
   private var depth = 0
   private var isAtStart = true
   private var isQuoted = false
   private var isEscaped = false
-  /// Whether a line has ended in a text that has not.
+  /// Whether a line has just ended within a text.
   private var isBroken = false
-  /// The last byte that is no space.
+  /// The last byte that is not space.
   private var last: UInt8 = 0
 
   /// - Complexity: O(length of the chunk).
@@ -28,7 +28,7 @@ struct JSONLines: Sendable {
         result.append(byte)
         continue
       }
-      // No text in quotes has an end of line.
+      // A JSON string contains no newline, so that a text that ends within one is cut short.
       isBroken = depth > 0 && !isQuoted
       if isBroken { continue }
       end()

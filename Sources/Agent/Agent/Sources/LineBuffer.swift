@@ -1,23 +1,23 @@
-/// Cuts a stream of bytes into lines, and gives the newest ones first.
+/// Cuts a stream of bytes into lines, and returns the newest ones first.
 struct LineBuffer: Sendable {
   private let limit: Int
-  /// How many lines that were too long have come to their end and have not been told of.
+  /// The number of complete lines dropped as too long since the last `removeAll()`.
   private(set) var passedOver = 0
-  /// Whole lines, each with its end.
+  /// Complete lines, each with its newline.
   private var whole: [UInt8] = []
   private var begun: [UInt8] = []
-  /// The line begun is longer than a line may be: the rest of it goes by.
+  /// Whether the unfinished line is too long, so that the rest of it is dropped.
   private var isTooLong = false
-  /// How much has come of the line begun [bytes].
+  /// The length of the unfinished line so far [bytes].
   private(set) var unended = 0
 
-  /// - Parameter limit: A longer line is passed over [bytes].
+  /// - Parameter limit: The longest line; longer ones are dropped [bytes].
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// - Returns: How many lines have come to their end.
-  /// - Complexity: O(length of the chunk); what is kept is bounded by it and by the limit.
+  /// - Returns: How many lines the chunk has completed.
+  /// - Complexity: O(length of the chunk).
   @discardableResult
   mutating func append(_ chunk: [UInt8]) -> Int {
     let newline = UInt8(ascii: "\n")
@@ -35,7 +35,7 @@ struct LineBuffer: Sendable {
     return chunk.count { $0 == newline }
   }
 
-  /// The newest whole line that is left.
+  /// Removes and returns the newest complete line that is not too long; nil: there is none.
   mutating func popNewest() -> [UInt8]? {
     while !whole.isEmpty {
       whole.removeLast()

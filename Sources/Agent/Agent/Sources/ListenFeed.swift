@@ -4,8 +4,8 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// Keeps a program running; each line it prints is a text, as is a JSON text of several lines,
-/// and only the newest counts.
+/// Keeps a program running. Each line that it prints is a text, as is a JSON text of several lines;
+/// only the newest text with a value counts.
 actor ListenFeed: SourceFeed {
   private let settings: SourceSettings
   private let own: ProcessEnvironment
@@ -15,7 +15,7 @@ actor ListenFeed: SourceFeed {
   private let adjust: @Sendable (inout Program) -> Void
 
   /// - Parameters:
-  ///   - files: The way to its secrets.
+  ///   - files: The access to the program's secrets.
   ///   - adjust: Changes the program before it is started.
   init(
     _ source: SourceSettings, own: ProcessEnvironment, files: FileAccess,
@@ -27,7 +27,7 @@ actor ListenFeed: SourceFeed {
     self.time = time
   }
 
-  /// A line of so many bytes never ends.
+  /// The length from which a line is taken for endless [bytes].
   private static let endless = 1 << 24
 
   func run(

@@ -1,12 +1,12 @@
 internal import Blocking
 internal import Values
 
-/// Tells a picture's file and its version, whenever the file changes.
+/// Reports a picture's file and its version whenever the file changes.
 actor PictureFeed: SourceFeed {
   private let file: FollowedFile
   private let image: ImageReference?
 
-  /// - Parameter image: How the file is told; nil: by its path.
+  /// - Parameter image: The reference to report; nil: the path of the file.
   init(_ file: FollowedFile, as image: ImageReference? = nil) {
     (self.file, self.image) = (file, image)
   }
@@ -14,7 +14,7 @@ actor PictureFeed: SourceFeed {
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
-    // A file that is not there is news too: whoever shows it says so, and it is watched for.
+    // A missing file is reported too: its tile shows that, and the file is watched for.
     let image = image
     try await file.follow({ (image ?? ImageReference($0)).current }) { image in
       _ = await deliver(.value(.image(image)))
@@ -26,10 +26,10 @@ actor PictureFeed: SourceFeed {
 }
 
 extension ImageReference {
-  /// The version of a file that is not there.
+  /// The version of a missing file.
   fileprivate static let missing = "missing"
 
-  /// The same with the version that its file has now.
+  /// The reference with the present version of its file.
   var current: ImageReference {
     ImageReference(name, version: FileStamp(path).map { "\($0)" } ?? Self.missing)
   }

@@ -4,7 +4,7 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-/// Runs a program on every tick; what it prints is the text.
+/// Runs a program on every tick; its output is the text.
 actor PollFeed: SourceFeed {
   private let settings: SourceSettings
   private let own: ProcessEnvironment
@@ -17,13 +17,12 @@ actor PollFeed: SourceFeed {
   private let semaphore: AsyncSemaphore
   private let programs = ProgramCount()
   private let adjust: @Sendable (inout Program) -> Void
-  /// A program that has not answered by then, since it waits for somebody, keeps no other one waiting
-  /// [s].
+  /// How long a running program keeps others waiting: it may itself be waiting for something [s].
   private static let patience = 1.0
 
   /// - Parameters:
-  ///   - files: The way to its secrets.
-  ///   - semaphore: Where all wait that start programs on the same ticks.
+  ///   - files: The access to the program's secrets.
+  ///   - semaphore: Limits how many programs of all sources run at once.
   ///   - adjust: Changes a program before it is started.
   init(
     _ source: SourceSettings, own: ProcessEnvironment, files: FileAccess,

@@ -10,7 +10,7 @@ extension SourceSettings {
   /// Returns a function that makes the feed of a source of any kind.
   /// - Parameters:
   ///   - own: This process's own environment.
-  ///   - files: The way to the files of all of them.
+  ///   - files: The access to the files of all sources.
   package static func feeds(
     own: ProcessEnvironment = .own, files: FileAccess
   ) -> SourceFeeds {
@@ -31,7 +31,7 @@ extension SourceSettings {
 
 extension SourceSettings {
   /// Returns the source's program, ready to be started.
-  /// - Parameter files: The way to its secrets.
+  /// - Parameter files: The access to the program's secrets.
   /// - Throws: If the source has no program, or a secret of it cannot be read.
   func prepared(
     own: ProcessEnvironment, _ files: FileAccess

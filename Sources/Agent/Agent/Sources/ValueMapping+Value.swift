@@ -4,15 +4,15 @@ internal import Settings
 internal import Values
 
 extension ValueMapping {
-  /// More than any tile shows.
+  /// The longest text, more than any tile shows [characters].
   static let textLimit = 1000
 
-  /// The value in a text.
+  /// Finds the value in a text.
   /// - Parameters:
-  ///   - redaction: What is to be read neither in the text nor in what is found there, where it may have
-  ///     been written in another way, as `\u0041` in JSON.
-  ///   - files: By which a range is read that a file holds.
-  ///   - oddRows: Is told how many of how many rows are left out.
+  ///   - redaction: Hides secrets in the text, and again in the found value, since the text may
+  ///     have them in another notation, as `\u0041` in JSON.
+  ///   - files: The access to files that hold ranges.
+  ///   - oddRows: Is called with the number of rows left out and the number of all rows.
   func find(
     in bytes: [UInt8], hiding redaction: Redaction = Redaction(), files: FileAccess,
     oddRows: (Int, Int) -> Void = { _, _ in }
@@ -29,7 +29,7 @@ extension ValueMapping {
     }
   }
 
-  /// The text without the mark that some programs begin UTF-8 with.
+  /// Returns the text without the byte order mark with which some programs begin UTF-8.
   private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     let mark = "\u{FEFF}".utf8
     return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -57,13 +57,12 @@ extension ValueMapping {
     }
   }
 
-  /// The most of one line of a row.
+  /// The longest text in a row [characters].
   static let rowLimit = 200
-  /// The most of all rows together: with what is written around them, they go into one packet
-  /// [bytes].
+  /// The limit of all rows together, so that they and their encoding fit into one packet [bytes].
   static let rowsLimit = PacketSocket.packetLimit / 2
 
-  /// Nil where a field or a pattern says what of the text counts.
+  /// Finds the rows in a text; nil: a field or a pattern selects a part of the text instead.
   private func rows(
     of bytes: [UInt8], _ oddRows: (Int, Int) -> Void
   ) throws(SourceFailure) -> [ValueRow]? {
@@ -74,7 +73,7 @@ extension ValueMapping {
     case .json(let path):
       found = try reader.rows(at: path, rowKeys, limit: ValueRow.limit) ?? JSONRows()
     case .line:
-      // A line may begin like a list.
+      // A plain line may begin like a JSON list.
       let list = try? reader.rows(at: nil, rowKeys, limit: ValueRow.limit)
       found = list.flatMap { reader.isAtEnd && (!$0.isOdd || !$0.keys.isEmpty) ? $0 : nil }
     }
@@ -88,7 +87,7 @@ extension ValueMapping {
     return found.rows
   }
 
-  /// The first of them, each with the beginnings of its texts.
+  /// Returns the first rows, as many as fit, each with its texts shortened.
   private static func bounded(_ rows: [ValueRow]) -> [ValueRow] {
     var room = rowsLimit
     var kept: [ValueRow] = []
@@ -105,7 +104,7 @@ extension ValueMapping {
     func bounded(_ text: String) -> String { text.printable.beginning(rowLimit) }
     // A source may name only icons of the panel, and no files for it to read.
     let icon = row.icon.flatMap { TileSettings.iconNames.contains($0) ? $0 : nil }
-    // The beginning of a value would be another value.
+    // A value is never shortened, since its beginning would be another value.
     let value = row.value.flatMap { ValueFormat.takes($0) ? $0 : nil }
     return ValueRow(bounded(row.label), detail: bounded(row.detail), icon: icon, value: value)
   }
@@ -133,7 +132,7 @@ extension ValueMapping {
 
   private func firstLine(of bytes: [UInt8]) throws(SourceFailure) -> String {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy
-    // A value of nothing but space is a text of its own, but no number and no switch.
+    // A blank text is an empty one, which is a valid text but neither a number nor a switch.
     return lines.map { $0.printable.trimmed }.first { !$0.isEmpty } ?? ""
   }
 }
@@ -155,8 +154,7 @@ extension JSONRows {
 }
 
 extension ValueMapping {
-  /// Whether a text of nothing says something: that there is nothing to tell, or what a switch has a word
-  /// for.
+  /// Whether an empty text is a value: an empty text or list, or a word of a switch.
   var takesNothing: Bool {
     guard case .line = part else { return false }
     return switch form {
@@ -166,7 +164,7 @@ extension ValueMapping {
     }
   }
 
-  /// The same with the numbers of its range in place of the files that hold them.
+  /// Returns the mapping with the numbers of its range read from the files that hold them.
   func withRange(_ files: FileAccess) async throws(SourceFailure) -> ValueMapping {
     guard case .number(var number) = form, let range = number.range else { return self }
     number.range = try await range.read(files)
@@ -196,13 +194,13 @@ extension NumberMapping {
   private func round(_ number: Double, to digits: Int) -> Double {
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
     let rounded = (number * unit).rounded() / unit
-    // 0, not -0; and what is too large to round stays.
+    // Adding 0 makes -0 to 0. A number that is too large to round stays.
     return rounded.isFinite ? rounded + 0 : number
   }
 }
 
 extension ValueRange {
-  /// The same with the numbers that its files hold, read anew; nobody's thread is held for that.
+  /// Returns the range with the numbers of its files, read anew without blocking a thread.
   func read(_ files: FileAccess) async throws(SourceFailure) -> ValueRange {
     ValueRange(zero: try await zero.read(files), one: try await one.read(files))
   }
@@ -214,7 +212,7 @@ extension ValueRange.End {
     return .number(try await files.answer(path) { BoundedFile.number(in: path) }.get())
   }
 
-  /// The number, read anew where a file holds it.
+  /// Returns the number, read anew if a file holds it.
   func number(_ files: FileAccess) throws(SourceFailure) -> Double {
     switch self {
     case .number(let number): return number
@@ -230,14 +228,14 @@ extension ValueRange.End {
   }
 }
 
-/// The beginning of a text, for a message.
+/// Returns the beginning of a text, for a message.
 func excerpt(_ text: String) -> String {
   let words = Substring(text).printable.trimmed
   return words.unicodeScalars.count > 40 ? words.prefix(40) + "…" : words
 }
 
 extension StringProtocol {
-  /// Without what no screen can show.
+  /// The text without control characters, except tabs.
   var printable: String {
     let kept = unicodeScalars.filter {
       ($0.value >= 0x20 || $0 == "\t") && !(0x7F...0x9F).contains($0.value)
@@ -245,8 +243,8 @@ extension StringProtocol {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// Its beginning: so many characters, and no more bytes than those of most languages have. One
-  /// character alone may have as many bytes as a text.
+  /// Returns at most so many characters, and at most four bytes for each of them: one character
+  /// alone may have as many bytes as a text.
   func beginning(_ count: Int) -> String {
     var room = count * 4
     return String(
@@ -256,7 +254,7 @@ extension StringProtocol {
       })
   }
 
-  /// Without the space around it.
+  /// The text without the space around it.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     let end = start.lastIndex { !$0.isWhitespace }

@@ -1,4 +1,4 @@
-/// What a program is given besides its words.
+/// The settings of a program besides its words.
 package struct ProgramSettings: Equatable, Codable, Sendable {
   package struct Variable: Equatable, Codable, Sendable {
     package var name: String
@@ -13,7 +13,7 @@ package struct ProgramSettings: Equatable, Codable, Sendable {
   package var input: String?
   /// Whether it may open windows.
   package var usesDisplay = false
-  /// Where the secrets lie that it is given, in the order of their names.
+  /// The secrets of the program, in the order of their names.
   package var secrets: [NamedSecret] = []
 
   package init() {}

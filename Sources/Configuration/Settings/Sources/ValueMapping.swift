@@ -69,7 +69,7 @@ package struct NumberMapping: Equatable, Sendable {
   package init() {}
 }
 
-/// What stands for 0 and what for 1; the first may be the larger one.
+/// The numbers that mean 0 and 1; the first may be the larger one.
 package struct ValueRange: Equatable, Codable, Sendable {
   package enum End: Equatable, Codable, Sendable {
     case number(Double)
