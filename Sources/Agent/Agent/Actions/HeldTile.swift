@@ -8,8 +8,8 @@ internal import Runtime
 package actor HeldTile {
   /// The time between two reports of the panel that it is alive [s].
   package static let beat = 0.1
-  /// After how long a silence the button is released [s]: on a small machine a display server may need
-  /// more than a third of a second for a frame, and the panel waits for its answer.
+  /// The silence after which the button is released [s]: on a small machine a display server may
+  /// need more than a third of a second for a frame, and the panel waits for its answer.
   static let silence = 0.5
   /// How long the press's own action may go on once the finger has lifted [s].
   static let overrun = 1.0

@@ -9,8 +9,7 @@ internal import Values
 package actor AgentServer {
   /// The limits of the server.
   package struct Limits: Sendable {
-    /// How long to stay with nobody connected and nothing under way; the service manager starts the
-    /// program again [s].
+    /// How long the server stays without a session; the service manager starts it again [s].
     package var idleTime = 60.0
     /// How many panels may be connected: one that was just restarted, the one before, and a few
     /// that people start by hand.
@@ -84,8 +83,8 @@ package actor AgentServer {
     self.makeAgent = makeAgent
   }
 
-  /// Serves until nobody has been connected for a while and nothing is left to be done or to be
-  /// released, or the task is cancelled.
+  /// Serves until there has been no session and no failed release for a while, or the task is
+  /// cancelled.
   package func run() async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {

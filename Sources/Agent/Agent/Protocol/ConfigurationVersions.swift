@@ -10,8 +10,8 @@ package import Settings
 /// The panel names the one that it shows. A known one is returned at once while the files are
 /// checked in the background: a button does not have to wait for a network share.
 package actor ConfigurationVersions {
-  /// How long the panel may go on with a configuration after its file has been saved again: it waits
-  /// until nothing moves and no finger is down [s].
+  /// How long the panel may go on with a configuration after its file has been saved again: the
+  /// panel waits until nothing moves and no finger is down [s].
   static let grace = 15.0
   /// The shortest time between two background checks of the files [s].
   static let pause = 1.0

@@ -21,7 +21,7 @@ struct FailureReport: Equatable {
 struct Explanation: Equatable {
   var title: String
   var sentence: String
-  /// Nil: nobody knows.
+  /// Nil: the time is unknown.
   var since: Instant?
 
   /// - Parameter clock: The time on the wall at a moment.

@@ -1,7 +1,7 @@
 internal import Settings
 
 extension Configuration {
-  /// The place and the command of the source or action that a sentence about a tile names in quotes,
+  /// Returns the place and command of the source or action that a sentence names in quotes,
   /// else of the tile's own action; nil: neither runs a program.
   func origin(of sentence: String, at tile: TileID?) -> String? {
     program(in: sentence, at: tile).map { place, words in
