@@ -222,7 +222,7 @@ let package = Package(
         "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
-    // What the program and its tools make of a command line.
+    // The parsing of command lines, for the program and its tools.
     module(
       "Arguments",
       [

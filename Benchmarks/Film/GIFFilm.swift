@@ -2,7 +2,7 @@ internal import DetentGeometry
 package import DetentMotion
 package import Drawing
 
-/// What is seen on the glass as an animated GIF.
+/// Writes the frames shown as an animated GIF.
 package final class GIFFilm {
   private let path: String
   private var writer: GIFWriter?

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What those who work on Detent measure, film and plot, beside the program that is installed.
+/// The tools for measuring, filming and plotting, which are not installed.
 @main
 struct DetentTools: ParsableCommand {
   static let configuration = CommandConfiguration(

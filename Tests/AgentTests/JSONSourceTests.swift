@@ -64,7 +64,7 @@ import Testing
         == .rows([ValueRow("x", value: "x"), ValueRow("y", value: "y")]))
   }
 
-  /// What a source of one program that goes on has said last.
+  /// The last message of a source whose program runs on.
   private func said(_ text: String, _ keys: String) async throws -> SourceValue? {
     let folder = try SourceFolder()
     folder.fakes.write(text, to: "text")

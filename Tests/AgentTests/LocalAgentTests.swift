@@ -455,7 +455,7 @@ private let both = TileID(index: 3)
       desk.actions.end("Evening")
     }
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    // Whoever has edited the configuration is not told of it as of a failure.
+    // The end of a run by an edit of the configuration is no failure.
     #expect(desk.log.outcome(of: 1) == (goesOn ? .succeeded : .declined))
     await desk.agent.close()
     #expect(desk.actions.words.count == (goesOn ? 4 : 2))
