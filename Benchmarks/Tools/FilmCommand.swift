@@ -19,7 +19,7 @@ struct FilmCommand: ParsableCommand {
 
   func run() throws {
     try performance.play(pages: DemoPages.makers) { run, script in
-      let film = GIFFilm(path: out)
+      let film = GIFRecording(path: out)
       run.onFrame = { try film.add($0, at: $1) }
       try run.play(script) { _, _ in }
       try film.finish()

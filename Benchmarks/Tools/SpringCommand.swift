@@ -56,7 +56,7 @@ struct SpringCommand: ParsableCommand {
 
   private func draw(_ spring: Spring, to path: String) throws {
     let plot = SpringPlot(
-      spring: spring, start: motion.start(of: spring), target: motion.to, patience: motion.seconds)
+      spring: spring, start: motion.start(of: spring), target: motion.to, timeLimit: motion.seconds)
     do throws(DrawingError) {
       try plot.picture().writePNG(to: path)
     } catch {

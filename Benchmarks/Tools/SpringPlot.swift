@@ -10,7 +10,7 @@ struct SpringPlot {
   let start: MotionState<Double>
   let target: Double
   /// The time for which a spring is shown that never settles [s].
-  let patience: Double
+  let timeLimit: Double
 
   private static let size = PixelSize(1280, 720)
   private static let area = Rect(x: 96, y: 112, width: 1096, height: 536)
@@ -21,7 +21,7 @@ struct SpringPlot {
   /// The range of times shown [s].
   private var times: ClosedRange<Double> {
     let least = max(spring.response / 4, 1e-9)
-    return 0...max(settled.isFinite ? settled * 1.08 : patience, least)
+    return 0...max(settled.isFinite ? settled * 1.08 : timeLimit, least)
   }
 
   private var axes: PlotAxes {

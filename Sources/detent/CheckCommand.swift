@@ -26,7 +26,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var isGood = true
-    let foresight = Foresight(
+    let foresight = MachineCheck(
       environment: ProcessEnvironment.own.values, flaw: PictureFlaw.find)
     for file in files {
       let reading = ConfigurationReading(path: file)

@@ -7,7 +7,7 @@ import Settings
 /// The flaws of readable picture files.
 enum PictureFlaw {
   /// Returns the flaw as the second half of a sentence; nil if the picture can be shown.
-  @Sendable static func find(in path: String, _ use: Foresight.PictureUse) -> String? {
+  @Sendable static func find(in path: String, _ use: MachineCheck.PictureUse) -> String? {
     switch use {
     case .icon: isDrawing(path) ? nil : "it is no SVG file"
     case .tile:

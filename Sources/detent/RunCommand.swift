@@ -94,8 +94,8 @@ struct RunCommand: ParsableCommand {
     dependencies.files = access
     // A recorded panel must look the same when it is replayed, however late its pictures arrive.
     if record == nil {
-      dependencies.iconFiles = FileAccess(patience: 0.05)
-      dependencies.wallpaperPatience = 0.1
+      dependencies.iconFiles = FileAccess(timeLimit: 0.05)
+      dependencies.wallpaperTimeLimit = 0.1
       // A recorded panel starts as configured. So does one that has crashed with its configuration,
       // as the stored settings may have been the cause.
       if let folder = files.state, start.refused.isEmpty {

@@ -133,7 +133,7 @@ import Values
       to: URL(fileURLWithPath: program))
     #expect(chmod(program, 0o755) == 0)
     let isBack = Mutex(false)
-    let files = FileAccess(patience: 0.05) { path in
+    let files = FileAccess(timeLimit: 0.05) { path in
       while path == program, !isBack.withLock({ $0 }) { usleep(1000) }
     }
     let runner = ActionRunner()

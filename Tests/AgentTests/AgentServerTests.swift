@@ -159,7 +159,7 @@ private let looks = 2
   {
     let gate = DispatchSemaphore(value: looks)
     let asked = Mutex(0)
-    let files = FileAccess(patience: 3600) { path in
+    let files = FileAccess(timeLimit: 3600) { path in
       guard path.hasSuffix("cover.png") else { return }
       asked.withLock { $0 += 1 }
       gate.wait()
@@ -210,7 +210,7 @@ private let looks = 2
     async throws
   {
     let asked = Mutex(0)
-    let files = FileAccess(patience: 3600) { path in
+    let files = FileAccess(timeLimit: 3600) { path in
       if path.hasSuffix("cover.png") { asked.withLock { $0 += 1 } }
     }
     let time = SteppedTime()

@@ -34,7 +34,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `ranges on a share that does not answer take nobody's thread`() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let files = FileAccess(patience: 3600) { path in
+    let files = FileAccess(timeLimit: 3600) { path in
       if path.hasPrefix("/net") { gate.wait() }
     }
     // More than there are threads.

@@ -188,7 +188,7 @@ import Testing
 
   @Test func `a secret on a share that does not answer holds nobody up`() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let files = FileAccess(patience: 0.05)
+    let files = FileAccess(timeLimit: 0.05)
     await #expect(throws: FileError.self) {
       try await files.call(folder.path("other")) { gate.wait() }
     }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a lamp that lies gives the truth back after a while`() async throws {
-    let lamp = try Lamp("exit 0", patience: 0.5)
+    let lamp = try Lamp("exit 0", timeLimit: 0.5)
     #expect(try await lamp.turnOn() == [.pending(.boolean(true)), .truth(.boolean(false))])
     #expect(lamp.reasons == ["Nothing has changed."])
   }
@@ -45,7 +45,7 @@ private final class Lamp {
   private var control: ControlledValue
   private(set) var reasons: [String] = []
 
-  init(_ script: String, timeout: Double = 30, patience: Double = 30) throws {
+  init(_ script: String, timeout: Double = 30, timeLimit: Double = 30) throws {
     home = try SourceFolder()
     home.fakes.add("lamp", script)
     home.fakes.write("off\n", to: "state")
@@ -56,7 +56,7 @@ private final class Lamp {
     configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     var rules = ControlledValue.Rules(
       action: configuration.actions[0], source: configuration.sources[0])
-    rules.followingTime = patience
+    rules.followingTime = timeLimit
     control = ControlledValue(rules: rules)
   }
 

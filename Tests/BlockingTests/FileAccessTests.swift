@@ -23,7 +23,7 @@ private final class DeadShare: Sendable {
 @Suite(.timeLimit(.minutes(5)))
 struct FileAccessTests {
   @Test func `A call that comes back is answered, here and in a task`() async throws {
-    let files = FileAccess(patience: 30)
+    let files = FileAccess(timeLimit: 30)
     let here = try { () throws(FileError) in try files.call("/a/b") { 7 } }()
     #expect(here == 7)
     #expect(try await files.call("/a/b") { 8 } == 8)
@@ -31,7 +31,7 @@ struct FileAccessTests {
 
   @Test func `A call that does not come back is given up, and further ones there at once`() throws {
     let share = DeadShare()
-    let files = FileAccess(patience: 0.05)
+    let files = FileAccess(timeLimit: 0.05)
     func call(_ path: String) -> Result<Int, FileError> {
       do throws(FileError) { return .success(try files.call(path) { share.answer() }) } catch {
         return .failure(error)
@@ -59,7 +59,7 @@ struct FileAccessTests {
 
   @Test func `What comes too late is not lost`() async throws {
     let share = DeadShare()
-    let files = FileAccess(patience: 0.01)
+    let files = FileAccess(timeLimit: 0.01)
     let (late, teller) = AsyncStream.makeStream(of: Int.self)
     #expect(throws: FileError.self) {
       try files.call("/net/a", onArrival: { teller.yield($0) }) { share.answer() }
@@ -68,7 +68,7 @@ struct FileAccessTests {
     var arrivals = late.makeAsyncIterator()
     #expect(await arrivals.next() == 7)
     // What comes in time does not come twice.
-    let patient = FileAccess(patience: 30)
+    let patient = FileAccess(timeLimit: 30)
     let answer = try { () throws(FileError) in
       try patient.call("/net/a", onArrival: { _ in Issue.record("it came twice") }) { 8 }
     }()
@@ -77,7 +77,7 @@ struct FileAccessTests {
 
   @Test func `In a task, a dead share holds nobody's thread`() async throws {
     let share = DeadShare()
-    let files = FileAccess(patience: 0.2)
+    let files = FileAccess(timeLimit: 0.2)
     await withTaskGroup(of: Bool.self) { group in
       // More than the pool has threads.
       for number in 0..<20 {
@@ -91,7 +91,7 @@ struct FileAccessTests {
 
   @Test func `However many shares are dead, they take a bounded number of threads`() {
     let share = DeadShare()
-    let files = FileAccess(patience: 0.001)
+    let files = FileAccess(timeLimit: 0.001)
     for number in 0..<100 { _ = try? files.call("/net\(number)/a") { share.answer() } }
     #expect(share.calls <= 32)
     for _ in 0..<32 { share.comeBack() }

@@ -49,9 +49,9 @@ private struct SourcedPanel {
   }
 
   /// As the model has it; nil: there is no heading.
-  var tallyOpacity: Double? {
+  var onCountOpacity: Double? {
     run.panel.assumeIsolated { panel in
-      panel.screen.layers.heading.map { panel.screen.stage.tree[$0.tally].values.opacity }
+      panel.screen.layers.heading.map { panel.screen.stage.tree[$0.onCount].values.opacity }
     }
   }
 
@@ -66,7 +66,7 @@ private struct SourcedPanel {
     #expect(panel.watched == ["lamp", "level", "room"])
     try panel.play("3100 tap 400 40\n20000 end")
     #expect(panel.watched == ["lamp", "level"])
-    #expect(panel.tallyOpacity == 1)
+    #expect(panel.onCountOpacity == 1)
   }
 
   @Test func `One without a heading asks for nothing`() throws {
@@ -77,19 +77,19 @@ private struct SourcedPanel {
   @Test func `What is read again and again is not counted on a closed pane`() throws {
     let panel = try SourcedPanel(pane: "peek: 60", lamp: "poll: [cat]")
     #expect(panel.watched == [])
-    #expect(panel.tallyOpacity == 0)
+    #expect(panel.onCountOpacity == 0)
     try panel.play("600 tap 400 460\n3000 end")
     #expect(panel.watched == ["lamp", "level", "room"])
-    #expect(panel.tallyOpacity == 1)
+    #expect(panel.onCountOpacity == 1)
     try panel.play("3100 tap 400 40\n20000 end")
     #expect(panel.watched == [])
-    #expect(panel.tallyOpacity == 0)
+    #expect(panel.onCountOpacity == 0)
   }
 
   @Test func `Where its tile is seen it is counted`() throws {
     let panel = try SourcedPanel(pane: "peek: 33%", lamp: "poll: [cat]")
     #expect(panel.watched == ["lamp", "level", "room"])
-    #expect(panel.tallyOpacity == 1)
+    #expect(panel.onCountOpacity == 1)
   }
 
   @Test func `A tile above the lower edge is listened to`() throws {

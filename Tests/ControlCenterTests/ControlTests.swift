@@ -57,10 +57,10 @@ private final class House {
   }
 
   /// How many are on, as the heading says.
-  var tally: String {
+  var onCount: String {
     let screen = screen()
     guard let heading = screen.layers.heading,
-      case .text(let text) = screen.stage.tree[heading.tally].content
+      case .text(let text) = screen.stage.tree[heading.onCount].content
     else { return "" }
     return text.string
   }
@@ -179,17 +179,17 @@ private final class House {
   @Test func `A toggle shows the pending at once and the truth in the end`() throws {
     let house = try House()
     #expect(house.screen().controls[1].isOn == nil, "nothing is known of it")
-    #expect(house.tally.isEmpty)
+    #expect(house.onCount.isEmpty)
     try house.hear("lamp", .fresh(.boolean(false), at: .zero))
-    #expect(house.tally.isEmpty, "nobody knows whether the blind is up")
+    #expect(house.onCount.isEmpty, "nobody knows whether the blind is up")
     try house.hear("level", .fresh(.number(0), at: .zero))
-    #expect(house.tally == "All off")
+    #expect(house.onCount == "All off")
     try house.hear("lamp", .stale(.boolean(true), at: .zero))
-    #expect(house.tally.isEmpty, "what is out of date counts for nothing")
+    #expect(house.onCount.isEmpty, "what is out of date counts for nothing")
     try house.hear("lamp", .fresh(.boolean(false), at: .zero))
     try house.tap(1)
     #expect(house.screen().controls[1].isOn == true)
-    #expect(house.tally == "1 on")
+    #expect(house.onCount == "1 on")
     #expect(house.screen().requests.runs.value(of: 0) == .boolean(true))
     try house.finish(0, .failed(message: "No bulb."))
     #expect(house.screen().controls[1].isOn == false)

@@ -32,7 +32,7 @@ import Testing
   @Test func `A disk that does not answer holds the loop up once, and not for long`() {
     let gate = DispatchSemaphore(value: 0)
     let asked = Mutex(0)
-    let files = FileAccess(patience: 0.05) { _ in
+    let files = FileAccess(timeLimit: 0.05) { _ in
       asked.withLock { $0 += 1 }
       gate.wait()
     }

@@ -33,7 +33,7 @@ private final class CrossfadeBench {
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "test")
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
     run = try HeadlessRun(configuration, size: Self.size, with: dependencies)
     try advance(by: 0.1)

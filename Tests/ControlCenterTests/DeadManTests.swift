@@ -26,7 +26,7 @@ import Values
   /// A panel and its agent, which counts how often it hears that the panel lives.
   private final class Desk {
     let run: HeadlessRun
-    private let tally: Tally
+    private let onCount: Tally
     private let frames: [Rect]
     private let top: Double
     private var time = 0.0
@@ -37,8 +37,8 @@ import Values
     }
 
     init() throws {
-      let tally = Tally()
-      self.tally = tally
+      let onCount = Tally()
+      self.onCount = onCount
       let configuration = try Configuration.parse(Array(DeadManTests.text.utf8), file: "test")
       let size = PixelSize(1000, 700)
       let layout = PanelLayout(configuration, screen: Size(1000, 700))
@@ -46,12 +46,12 @@ import Values
       run = try HeadlessRun(
         configuration, size: size,
         with: Panel.Dependencies(
-          agent: FilmAgent { request in
+          agent: HeadlessAgent { request in
             switch request {
-            case .beat: tally.beats.withLock { $0 += 1 }
-            case .perform(let request): tally.asked.withLock { $0.append(request.action) }
-            case .press: tally.asked.withLock { $0.append("press") }
-            case .lift: tally.asked.withLock { $0.append("lift") }
+            case .beat: onCount.beats.withLock { $0 += 1 }
+            case .perform(let request): onCount.asked.withLock { $0.append(request.action) }
+            case .press: onCount.asked.withLock { $0.append("press") }
+            case .lift: onCount.asked.withLock { $0.append("lift") }
             default: break
             }
             return .succeeded
@@ -61,9 +61,9 @@ import Values
       try wait(2)
     }
 
-    var beats: Int { tally.beats.withLock(\.self) }
+    var beats: Int { onCount.beats.withLock(\.self) }
     /// What the agent was asked to do.
-    var asked: [String] { tally.asked.withLock(\.self) }
+    var asked: [String] { onCount.asked.withLock(\.self) }
 
     func save(_ text: String) throws {
       let configuration = try Configuration.parse(Array(text.utf8), file: "test")

@@ -35,14 +35,14 @@ private func panel(_ named: NamedSpring) -> Configuration {
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
 /// The app on a screen in memory, and an eye on the pane's upper edge.
-private final class Glass {
+private final class DisplayOutput {
   let run: HeadlessRun
   /// By the moment at which it was to be seen there.
   var edges: [Instant: Int] = [:]
 
   init(_ configuration: Configuration) throws {
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
     run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
     run.onFrame = { [unowned self] in edges[run.display.target(at: $1)] = edge($0) }
@@ -69,7 +69,7 @@ private let attached = NamedSpring(name: "heavy", .dynamics)
 
 @Suite struct DynamicsPaneTests {
   @Test func `It is seen where a body would be that hangs on its detent`() throws {
-    let glass = try Glass(panel(attached))
+    let glass = try DisplayOutput(panel(attached))
     try glass.touch(.began, 730, at: 100)
     try glass.touch(.ended, 730, at: 140)
     try glass.run.run(until: at(3000))
@@ -91,7 +91,7 @@ private let attached = NamedSpring(name: "heavy", .dynamics)
   }
 
   @Test func `Past the end it gives way as a rubber band, and comes back`() throws {
-    let glass = try Glass(panel(attached))
+    let glass = try DisplayOutput(panel(attached))
     try glass.touch(.began, 730, at: 100)
     try glass.touch(.moved, 100, at: 200)
     try glass.touch(.moved, 10, at: 300)
@@ -105,7 +105,7 @@ private let attached = NamedSpring(name: "heavy", .dynamics)
 
   @Test func `However softly it hangs, it does not swing off the screen`() throws {
     let soft = try SpringParameters(.attachment, [1, 0.1])
-    let glass = try Glass(panel(NamedSpring(name: "soft", soft)))
+    let glass = try DisplayOutput(panel(NamedSpring(name: "soft", soft)))
     for (start, place) in [(100.0, 730.0), (9000, 100)] {
       try glass.touch(.began, place, at: start)
       try glass.touch(.ended, place, at: start + 40)
@@ -116,7 +116,7 @@ private let attached = NamedSpring(name: "heavy", .dynamics)
   }
 
   @Test func `Once at rest it draws nothing more`() throws {
-    let glass = try Glass(panel(attached))
+    let glass = try DisplayOutput(panel(attached))
     try glass.touch(.began, 730, at: 100)
     try glass.touch(.ended, 730, at: 140)
     try glass.run.run(until: at(3000))

@@ -67,7 +67,7 @@ final class FocusDesk {
     configuration.display.isKiosk = isKiosk
     let executor = SteppedExecutor()
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent { [ear] request in
+      agent: HeadlessAgent { [ear] request in
         ear.hear(request)
         return .succeeded
       },

@@ -8,7 +8,7 @@ import Testing
 
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
-extension FramePacing {
+extension FrameSchedule {
   /// On a display that shows at once what is drawn.
   fileprivate mutating func take(_ now: Instant, isStale: Bool) -> Instant? {
     takeTarget(now: now, isStale: isStale) { now }
@@ -17,13 +17,13 @@ extension FramePacing {
 
 @Suite struct FramePacingTests {
   @Test func `At rest nothing is drawn and nothing is waited for`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     #expect(pacing.take(at(5), isStale: false) == nil)
     #expect(pacing.deadline == nil)
   }
 
   @Test func `At rest an event is answered at once`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     #expect(pacing.take(at(5), isStale: true) == at(5))
     let isAsked = pacing.drew(.presented, next: .frame, now: at(5))
     #expect(isAsked)
@@ -31,7 +31,7 @@ extension FramePacing {
   }
 
   @Test func `What follows waits for the display's frame and is drawn for its moment`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.presented, next: .frame, now: at(5))
     #expect(pacing.take(at(9), isStale: true) == nil)
     pacing.frameArrived(FrameTime(target: at(17), interval: 1.0 / 60))
@@ -39,7 +39,7 @@ extension FramePacing {
   }
 
   @Test func `A finger is answered at once while something else moves, and looked at once more`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.take(at(0), isStale: true)
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     pacing.touched()
@@ -59,7 +59,7 @@ extension FramePacing {
   /// - Parameter rate: How often the finger tells of itself [Hz].
   /// - Returns: When a picture was drawn, and how old the finger's newest place was [ms].
   private func drag(at rate: Double, until end: Double = 1000) -> [(time: Double, age: Double)] {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.take(at(0), isStale: true)
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     var (told, tick, isAsked, isStale) = (0.0, 1000.0 / 60, true, false)
@@ -103,7 +103,7 @@ extension FramePacing {
   }
 
   @Test func `A finger that moves what it holds is drawn at once unless a picture has just been`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.take(at(0), isStale: true)
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     pacing.dragged()
@@ -124,7 +124,7 @@ extension FramePacing {
   }
 
   @Test func `What a finger drags without a trace holds up nothing`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.take(at(0), isStale: true)
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     pacing.dragged()
@@ -136,14 +136,14 @@ extension FramePacing {
   }
 
   @Test func `Where frames are swapped, a finger's answer waits for the frame like all else`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     pacing.touched()
     #expect(pacing.takeTarget(now: at(2), isStale: true) { at(17) } == nil)
   }
 
   @Test func `A frame that never comes is waited for no longer than a few, and asked for again`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     pacing.frameArrived(FrameTime(target: at(5), interval: 1.0 / 60))
     _ = pacing.take(at(5), isStale: true)
     var isAsked = pacing.drew(.presented, next: .frame, now: at(5))
@@ -165,7 +165,7 @@ extension FramePacing {
   }
 
   @Test func `Where there is no buffer for a lost frame only its return is waited for`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.presented, next: .frame, now: at(0))
     #expect(pacing.take(at(100), isStale: false) == at(100))
     var isAsked = pacing.drew(.noBuffer, next: .frame, now: at(100))
@@ -178,7 +178,7 @@ extension FramePacing {
   }
 
   @Test func `A frame is asked for once`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     let isFirst = pacing.drew(.unchanged, next: .frame, now: at(5))
     #expect(isFirst)
     let isNew = pacing.drew(.unchanged, next: .frame, now: at(7))
@@ -186,17 +186,17 @@ extension FramePacing {
   }
 
   @Test func `Until the first pixel moves it looks again before the frame comes`() throws {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
-    let glance = try #require(pacing.deadline)
-    #expect(glance < at(8))
-    #expect(pacing.take(glance, isStale: false) == glance)
-    _ = pacing.drew(.presented, next: .frame, now: glance)
+    let checkInterval = try #require(pacing.deadline)
+    #expect(checkInterval < at(8))
+    #expect(pacing.take(checkInterval, isStale: false) == checkInterval)
+    _ = pacing.drew(.presented, next: .frame, now: checkInterval)
     #expect(pacing.deadline == at(105))
   }
 
   @Test func `Without a buffer it waits, and does not look again and again`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
     _ = pacing.drew(.noBuffer, next: .frame, now: at(7))
     #expect(pacing.deadline == at(105))
@@ -204,7 +204,7 @@ extension FramePacing {
 
   @Test func `What comes to rest before its first pixel has moved is not looked at again`() {
     for next in [NextFrame.never, .at(at(500))] {
-      var pacing = FramePacing()
+      var pacing = FrameSchedule()
       _ = pacing.drew(.unchanged, next: .frame, now: at(5))
       _ = pacing.drew(.unchanged, next: next, now: at(7))
       #expect(pacing.deadline.map { $0 > at(7) } ?? true)
@@ -213,7 +213,7 @@ extension FramePacing {
   }
 
   @Test func `What is not seen to move for long gets no more looks than frames`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     var (looks, asked, frame) = (0, false, 0.0)
     for tick in 0..<10_000 {
       let now = Double(tick) / 10
@@ -233,7 +233,7 @@ extension FramePacing {
   @Test func `A touch while something moves out of sight is answered at once, to the first pixel`()
     throws
   {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
     for time in stride(from: 17.0, through: 400, by: 16) {
       pacing.frameArrived(FrameTime(target: at(time + 16), interval: 1.0 / 60))
@@ -250,7 +250,7 @@ extension FramePacing {
 
   @Test
   func `However fast a finger tells of itself, what it does not move is not looked at faster`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     var looks = 0
     for tick in 0..<1000 {
       let now = at(Double(tick) / 10)
@@ -262,7 +262,7 @@ extension FramePacing {
   }
 
   @Test func `A pause in what is seen to move is not looked into`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.presented, next: .frame, now: at(5))
     pacing.frameArrived(FrameTime(target: at(33), interval: 1.0 / 60))
     _ = pacing.take(at(17), isStale: false)
@@ -272,7 +272,7 @@ extension FramePacing {
   }
 
   @Test func `What is drawn at rest is drawn for the moment at which the display shows it`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     #expect(pacing.takeTarget(now: at(5), isStale: true) { at(33) } == at(33))
     // A frame that was lost is made up for in the same way.
     let isAsked = pacing.drew(.presented, next: .frame, now: at(5))
@@ -281,7 +281,7 @@ extension FramePacing {
   }
 
   @Test func `Nobody looks twice for the same moment, unless something has happened`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.takeTarget(now: at(5), isStale: true) { at(17) }
     _ = pacing.drew(.unchanged, next: .frame, now: at(5))
     #expect(pacing.deadline == at(18.5))
@@ -291,7 +291,7 @@ extension FramePacing {
   }
 
   @Test func `A deadline without motion wakes it once`() {
-    var pacing = FramePacing()
+    var pacing = FrameSchedule()
     _ = pacing.drew(.unchanged, next: .at(at(500)), now: at(5))
     #expect(pacing.deadline == at(500))
     #expect(pacing.take(at(499), isStale: false) == nil)

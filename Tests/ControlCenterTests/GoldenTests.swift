@@ -50,7 +50,7 @@ private let moments = [
   ) throws {
     #expect(TestFonts.use())
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })

@@ -53,7 +53,7 @@ private let looks = [
     let configuration = try Configuration.parse(
       Array((look.keys + Self.tiles).utf8), file: "test")
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
       })

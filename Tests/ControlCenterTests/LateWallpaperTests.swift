@@ -35,7 +35,7 @@ struct LateWallpaperTests {
     var dependencies = Panel.Dependencies(
       agent: nil,
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    dependencies.wallpaperPatience = 0
+    dependencies.wallpaperTimeLimit = 0
     dependencies.makeWallpaperImages = { plan, files in
       gate.pass()
       var plan = plan

@@ -61,7 +61,7 @@ private final class LookBench {
     let configuration = try Configuration.parse(Array(text(theme).utf8), file: "test")
     let wall = WallClock(hour: hour, minute: minute)
     clock = wall
-    let dependencies = Panel.Dependencies(agent: FilmAgent(), localTime: { wall.time })
+    let dependencies = Panel.Dependencies(agent: HeadlessAgent(), localTime: { wall.time })
     run = try HeadlessRun(configuration, size: size, with: dependencies)
     try advance(to: 0.1)
   }

@@ -62,19 +62,19 @@ import Values
     try desk.tap(desk.seen(part.layer).center)
   }
 
-  private static func tally(_ desk: FocusDesk) throws -> String {
-    let tally = try #require(desk.screen.layers.heading).tally
-    guard case .text(let text) = desk.screen.stage.tree[tally].content else { return "" }
+  private static func onCount(_ desk: FocusDesk) throws -> String {
+    let onCount = try #require(desk.screen.layers.heading).onCount
+    guard case .text(let text) = desk.screen.stage.tree[onCount].content else { return "" }
     return text.string
   }
 
   @Test func `A lock is shown locked until somebody says yes`() throws {
     let desk = try Self.desk()
-    let heading = try Self.tally(desk)
+    let heading = try Self.onCount(desk)
     try desk.tap(try desk.place("Lock"))
     try desk.wait(500)
     #expect(try Self.words(desk, "Lock").contains("Locked"))
-    #expect(try Self.tally(desk) == heading)
+    #expect(try Self.onCount(desk) == heading)
     try Self.answer(desk, .cancel)
     #expect(try Self.words(desk, "Lock").contains("Locked"))
     try desk.wait(1000)
@@ -82,7 +82,7 @@ import Values
     try Self.answer(desk, .confirm)
     #expect(try Self.words(desk, "Lock").contains("Open"), "it has been agreed to")
     #expect(desk.heard == ["turn boolean(false)"])
-    #expect(try Self.tally(desk) != heading)
+    #expect(try Self.onCount(desk) != heading)
   }
 
   @Test func `A question may stay open for long, and the yes counts all the same`() throws {

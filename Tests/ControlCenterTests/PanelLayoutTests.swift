@@ -53,7 +53,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     let screen = Size(800, 480)
     func ends() -> [Double] {
       let layout = PanelLayout(configuration, screen: screen)
-      let frames = [layout.heading, layout.tally]
+      let frames = [layout.heading, layout.onCount]
       return [frames.map(\.minX).min() ?? 0, frames.map(\.maxX).max() ?? 0]
     }
     #expect(ends() == [24, 776])

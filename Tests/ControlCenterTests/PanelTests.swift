@@ -68,7 +68,7 @@ private final class Bench {
 
   init(_ configuration: Configuration, size: PixelSize = PixelSize(1280, 800)) throws {
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent { [recorder] request in
+      agent: HeadlessAgent { [recorder] request in
         recorder.note(request)
         return .succeeded
       },

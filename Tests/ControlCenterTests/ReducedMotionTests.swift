@@ -11,14 +11,14 @@ import Widgets
 @testable import ControlCenter
 
 /// A plain panel with a pane that swings, and its way after a tap on its edge.
-private final class Glass {
+private final class DisplayOutput {
   let run: HeadlessRun
   /// Where the pane's upper edge was in every frame [px].
   private(set) var edges: [(time: Instant, y: Double)] = []
 
   init(_ settings: String) throws {
     run = try HeadlessRun(
-      try Glass.configuration(settings), size: PixelSize(800, 480),
+      try DisplayOutput.configuration(settings), size: PixelSize(800, 480),
       with: Panel.Dependencies(
         agent: nil,
         localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 600) }))
@@ -56,7 +56,7 @@ private final class Glass {
   @Test(arguments: ["hand", "dynamics"])
   func `The pane gets there soon and does not pass its end`(spring: String) throws {
     for (isReduced, passes) in [(false, true), (true, false)] {
-      let glass = try Glass("pane: \(spring), reduced: \(isReduced)")
+      let glass = try DisplayOutput("pane: \(spring), reduced: \(isReduced)")
       try glass.tap(1)
       try glass.run.run(until: Instant(seconds: 9))
       let highest = glass.edges.map(\.y).min() ?? 0
@@ -68,7 +68,7 @@ private final class Glass {
   }
 
   @Test func `A finger has it in hand as ever`() throws {
-    let glass = try Glass("pane: hand, reduced: true")
+    let glass = try DisplayOutput("pane: hand, reduced: true")
     try glass.touch(.began, 430, 1)
     try glass.touch(.moved, 410, 1.1)
     let start = glass.y
@@ -80,9 +80,9 @@ private final class Glass {
   }
 
   @Test func `A file that asks for it has it from then on, and gives it back`() throws {
-    let glass = try Glass("pane: hand")
+    let glass = try DisplayOutput("pane: hand")
     for isReduced in [true, false] {
-      let configuration = try Glass.configuration("pane: hand, reduced: \(isReduced)")
+      let configuration = try DisplayOutput.configuration("pane: hand, reduced: \(isReduced)")
       try glass.run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
       try glass.run.run(until: glass.run.display.now().advanced(by: 2))
       let isCalm = glass.run.panel.assumeIsolated { panel in

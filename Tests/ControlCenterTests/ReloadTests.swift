@@ -39,7 +39,7 @@ private final class Bench {
   init(_ configuration: Configuration = .builtIn(), size: PixelSize = PixelSize(640, 400)) throws {
     #expect(TestFonts.use())
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })

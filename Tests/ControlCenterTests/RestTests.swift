@@ -28,7 +28,7 @@ import Values
       NamedSpring(name: "pane", spring: try Spring(dampingRatio: 1, response: 0.5))
     ]
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: { LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60) })
     let size = PixelSize(Int(600 * scale), Int(400 * scale))
     let run = try HeadlessRun(configuration, size: size, scale: scale, with: dependencies)

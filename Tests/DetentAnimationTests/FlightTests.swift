@@ -7,7 +7,7 @@ private let track = TrackID(7)
 
 /// A scrolled content played by the engine.
 @Suite struct FlightTests {
-  private func physics(_ snap: ScrollPhysics.Snap = .free) throws -> ScrollPhysics {
+  private func physics(_ snap: ScrollPhysics.RestPlaces = .free) throws -> ScrollPhysics {
     try ScrollPhysics(range: -1400...0, viewport: 600, snap: snap)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScrollFlightTests {
   static func physics(_ random: inout SeededNumbers, snap: Bool = false) throws -> ScrollPhysics {
-    let snaps: [ScrollPhysics.Snap] = [
+    let snaps: [ScrollPhysics.RestPlaces] = [
       .points([0, -130, -455, -700, -1399]), .pages(length: 300), .singlePages(length: 300),
     ]
     var physics = try ScrollPhysics(

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `What is added below while it flies changes nothing of where it goes`() throws {
-    let snap = ScrollPhysics.Snap.singlePages(length: 300)
+    let snap = ScrollPhysics.RestPlaces.singlePages(length: 300)
     let short = try ScrollPhysics(range: -3000...0, viewport: 300, snap: snap)
     let long = try ScrollPhysics(range: -3300...0, viewport: 300, snap: snap)
     for isChangedInHand in [false, true] {

@@ -30,12 +30,12 @@ final class DisplayBench {
 
   /// Lets the display work until `condition` holds.
   func wait(_ what: String, until condition: () throws -> Bool) throws {
-    var patience = 150
+    var timeLimit = 150
     while try !condition() {
-      guard patience > 0 else {
+      guard timeLimit > 0 else {
         throw Nonconformance("Waited in vain for \(what); there was: \(events)")
       }
-      if try !rig.pass() { patience -= 1 }
+      if try !rig.pass() { timeLimit -= 1 }
       let news = try display.dispatch()
       try display.flush()
       if news.contains(.resized) { frames = [] }

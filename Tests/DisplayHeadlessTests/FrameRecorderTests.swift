@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a film has each frame, for as long as it was seen`() throws {
-    let film = GIFFilm(path: "\(folder)/film.gif")
+    let film = GIFRecording(path: "\(folder)/film.gif")
     for i in 0..<10 {
       let glass = try Picture(size: PixelSize(64, 48), isOpaque: true)
       glass.fill(Color(red: Double(i) / 10, green: 0.5, blue: 0))
@@ -60,7 +60,7 @@ import Testing
     let recorder = FrameRecorder(directory: "/no/such/folder", options: [.frames])
     let glass = try Picture(size: PixelSize(4, 4), isOpaque: true)
     #expect(throws: DrawingError.self) { try recorder.add(glass, at: .zero) }
-    let film = GIFFilm(path: "/no/such/folder/film.gif")
+    let film = GIFRecording(path: "/no/such/folder/film.gif")
     #expect(throws: DrawingError.self) { try film.add(glass, at: .zero) }
   }
 }

@@ -2,7 +2,7 @@ import DetentGeometry
 import DisplayScanout
 
 /// Memory as a screen has it, with bytes between its rows.
-final class Glass {
+final class DisplayOutput {
   let memory: ScanoutMemory
   private let count: Int
 

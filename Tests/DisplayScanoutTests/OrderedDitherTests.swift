@@ -45,8 +45,8 @@ struct OrderedDitherTests {
     source.withUnsafeMutableBufferPointer { source in
       guard let base = source.baseAddress else { return }
       let view = PixelView(base: base, size: size, rowStride: size.width)
-      let whole = Glass(size, .rgb565)
-      let pieces = Glass(size, .rgb565)
+      let whole = DisplayOutput(size, .rgb565)
+      let pieces = DisplayOutput(size, .rgb565)
       whole.memory.copy(Region(PixelRect(size)), from: view)
       for y in stride(from: 0, to: size.height, by: 5) {
         for x in stride(from: 0, to: size.width, by: 7) {

@@ -13,7 +13,7 @@ struct ScanoutMemoryTests {
   func `Red is the right way round`(format: PixelFormat, bytes: [UInt8]) {
     let shadow = ShadowFrame(size: PixelSize(1, 1))
     shadow.pixels.row(0)[0] = 0xFF_0000
-    let glass = Glass(shadow.size, format)
+    let glass = DisplayOutput(shadow.size, format)
     glass.memory.copy(Region(PixelRect(shadow.size)), from: shadow.pixels)
     #expect(Array(glass.bytes.prefix(bytes.count)) == bytes)
   }
@@ -25,7 +25,7 @@ struct ScanoutMemoryTests {
     for y in 0..<size.height {
       for x in 0..<size.width { shadow.pixels.row(y)[x] = 0xFF_FFFF }
     }
-    let glass = Glass(size, format)
+    let glass = DisplayOutput(size, format)
     var region = Region(PixelRect(x: 3, y: 2, width: 5, height: 4))
     region.formUnion(PixelRect(x: 15, y: 9, width: 100, height: 100))
     glass.memory.copy(region, from: shadow.pixels)
@@ -58,7 +58,7 @@ struct ScanoutMemoryTests {
     }
     let turned = ShadowFrame(size: size)
     rotation.copy(picture.pixels.bounds, of: picture.pixels, to: turned.pixels)
-    let (glass, expected) = (Glass(size, format), Glass(size, format))
+    let (glass, expected) = (DisplayOutput(size, format), DisplayOutput(size, format))
     var region = Region(PixelRect(x: 1, y: 2, width: 40, height: 20))
     region.formUnion(PixelRect(x: 30, y: 20, width: 100, height: 100))
     glass.memory.copy(region, from: picture.pixels, turned: rotation)

@@ -25,7 +25,7 @@ import Testing
 
   private var ignoring: Mounting {
     var mounting = Mounting()
-    mounting.touch["Panel"] = Mounting.Touch()
+    mounting.touch["Panel"] = Mounting.TouchCorrection()
     mounting.touch["Panel"]?.isIgnored = true
     return mounting
   }
@@ -108,7 +108,7 @@ import Testing
   @Test func `A calibration is for its device and no other`() throws {
     let screen = try screen()
     var mounting = Mounting()
-    var correction = Mounting.Touch()
+    var correction = Mounting.TouchCorrection()
     correction.calibration = try #require(Calibration(matrix: [1, 0, 0.5, 0, 1, 0]))
     mounting.touch["0eef:0001"] = correction
     let display = MountedDisplay(screen, mounting: mounting)
@@ -123,8 +123,8 @@ import Testing
 
   @Test func `A device's USB number goes before its name`() throws {
     var mounting = Mounting()
-    mounting.touch["Panel"] = Mounting.Touch()
-    var ignored = Mounting.Touch()
+    mounting.touch["Panel"] = Mounting.TouchCorrection()
+    var ignored = Mounting.TouchCorrection()
     ignored.isIgnored = true
     mounting.touch["0eef:0001"] = ignored
     #expect(mounting.touch(of: touchscreen).isIgnored)

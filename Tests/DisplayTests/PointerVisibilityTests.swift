@@ -23,9 +23,9 @@ struct PointerVisibilityTests {
     var pointer = PointerVisibility(.auto)
     _ = pointer.mouseMoved(at: at(1))
     _ = pointer.mouseMoved(at: at(3))
-    #expect(pointer.deadline == at(3 + PointerVisibility.patience))
-    let isEarly = pointer.advance(to: at(2 + PointerVisibility.patience))
-    let isDue = pointer.advance(to: at(3 + PointerVisibility.patience))
+    #expect(pointer.deadline == at(3 + PointerVisibility.timeLimit))
+    let isEarly = pointer.advance(to: at(2 + PointerVisibility.timeLimit))
+    let isDue = pointer.advance(to: at(3 + PointerVisibility.timeLimit))
     #expect(!isEarly && isDue && !pointer.isVisible && pointer.deadline == nil)
   }
 

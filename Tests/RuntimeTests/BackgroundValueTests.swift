@@ -23,11 +23,11 @@ import Testing
   }
 
   @Test func `It is made once, and whoever asks again gets another one`() {
-    let tally = Tally()
-    let value = BackgroundValue { Made(tally.add()) }
+    let onCount = Tally()
+    let value = BackgroundValue { Made(onCount.add()) }
     #expect(value.take().number == 1)
     #expect(value.take().number == 2)
-    #expect(tally.total == 2)
+    #expect(onCount.total == 2)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func `Many at once are each made, and one that nobody takes harms nobody`() {
-    let tally = Tally()
+    let onCount = Tally()
     var values = (0..<50).map { number in
       BackgroundValue {
-        _ = tally.add()
+        _ = onCount.add()
         return Made(number)
       }
     }
     values.removeFirst(10)
     #expect(values.map { $0.take().number } == Array(10..<50))
-    #expect(tally.total >= 40)
+    #expect(onCount.total >= 40)
   }
 }

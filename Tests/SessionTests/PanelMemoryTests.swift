@@ -41,7 +41,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
   private var memory: MemoryFile {
     MemoryFile(
       in: StateFolder(path: folder.path("state")), of: "/etc/panel.yaml",
-      files: FileAccess(patience: 60))
+      files: FileAccess(timeLimit: 60))
   }
 
   /// A panel on which something has been set, and that then ends, with its last words or without.
@@ -95,7 +95,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     try house.wait(1500)
     let file = MemoryFile(
       in: StateFolder(path: folder.path("state")), of: "/home/me/panel.yaml",
-      files: FileAccess(patience: 60))
+      files: FileAccess(timeLimit: 60))
     try house.tap(house.middle(of: 0))
     try house.wait(1500)
     house.run.panel.assumeIsolated { $0.leave() }
@@ -158,7 +158,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     let state = StateFolder(path: folder.path("state"))
     let gate = DispatchSemaphore(value: 0)
     let begun = Mutex(0)
-    let file = MemoryFile(in: state, of: "/etc/panel.yaml", files: FileAccess(patience: 60)) {
+    let file = MemoryFile(in: state, of: "/etc/panel.yaml", files: FileAccess(timeLimit: 60)) {
       path, bytes throws(SettingsError) in
       begun.withLock { $0 += 1 }
       gate.wait()
@@ -175,7 +175,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     file.write(memories[2], of: "/home/me/panel.yaml")
     for _ in 0..<3 { gate.signal() }
     #expect(await becomesTrue { begun.withLock(\.self) == 3 })
-    let other = MemoryFile(in: state, of: "/home/me/panel.yaml", files: FileAccess(patience: 60))
+    let other = MemoryFile(in: state, of: "/home/me/panel.yaml", files: FileAccess(timeLimit: 60))
     #expect(await becomesTrue { file.read() == memories[1] && other.read() == memories[2] })
   }
 

@@ -54,7 +54,7 @@ import Values
       old.configuration, size: panel.glass.size, scale: panel.glass.scale,
       pages: panel.dependencies.pageMakers, after: (past, change))
     let typesetter = panel.glass.typesetter
-    var succession = ScreenSuccession(of: past, change, to: fresh)
+    var succession = ScreenReplacement(of: past, change, to: fresh)
     _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }
     let isMoving = panel.isPaneInFlight(at: now)
     let sight = succession.screen.pagesInSight(isPaneMoving: isMoving, at: now)

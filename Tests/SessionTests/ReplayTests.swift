@@ -160,7 +160,8 @@ import Values
     let run = try HeadlessRun(
       Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml"),
       size: PixelSize(640, 400), with: dependencies.withDemos)
-    var device = InputDevice(name: "Glass", kind: .touchscreen, detail: "10 fingers", number: 4)
+    var device = InputDevice(
+      name: "DisplayOutput", kind: .touchscreen, detail: "10 fingers", number: 4)
     run.display.setInputDevices([device])
     try run.run(until: Instant(seconds: 0.5))
     func hold(_ seconds: Double) throws {

@@ -258,7 +258,7 @@ extension Palette {
     }
     var wanted = settings()
     bench.run.panel.assumeIsolated { panel in
-      panel.settings.configuration.touch.calibrate("Glass", by: [1, 0, 0.1, 0, 1, 0])
+      panel.settings.configuration.touch.calibrate("DisplayOutput", by: [1, 0, 0.1, 0, 1, 0])
       wanted = panel.settings.configuration
       panel.keep("calm", as: words)
       panel.receive(.kept(1, .file("/etc/detent/panel.yaml")))
@@ -312,7 +312,7 @@ extension Palette {
       RecordedSession.header(labText, size: PixelSize(640, 400)), to: memory.append)
     let bench = try LabPanel(recorder: recorder)
     for (number, outcome) in [
-      KeepingOutcome.overlay("/var/lib/detent/overlay.yaml"), .failed("It\nis full."),
+      WriteOutcome.overlay("/var/lib/detent/overlay.yaml"), .failed("It\nis full."),
       .file("/a b"),
     ].enumerated() {
       bench.run.panel.assumeIsolated { $0.receive(.kept(number, outcome)) }

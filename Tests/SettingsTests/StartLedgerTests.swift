@@ -196,7 +196,7 @@ struct SilentFilesTests {
     var source = ConfigurationSource(
       search: ConfigurationSearch(explicitPath: "\(folder.path)/panel.yaml", environment: [:]),
       state: StateFolder(path: "\(folder.path)/state"))
-    source.patience = 60
+    source.timeLimit = 60
     self.source = source
   }
 
@@ -204,7 +204,7 @@ struct SilentFilesTests {
     try folder.write("tiles: [{label: good}]", to: "panel.yaml")
     try source.keep(source.read())
     var dead = source
-    dead.patience = 0.1
+    dead.timeLimit = 0.1
     let files = source.files
     let gate = DispatchSemaphore(value: 0)
     dead.files.read = { path in
@@ -231,7 +231,7 @@ struct SilentFilesTests {
     while last.isUnanswered, ContinuousClock.now < deadline {
       usleep(1000)
       gate.signal()
-      dead.patience = 60
+      dead.timeLimit = 60
       last = dead.read()
     }
     #expect(try last.result.get().tiles.map(\.label) == ["part", "new"])
@@ -242,7 +242,7 @@ struct SilentFilesTests {
     try folder.write("tiles: [{label: good}]", to: "panel.yaml")
     try source.keep(source.read())
     var dead = source
-    dead.patience = 0.1
+    dead.timeLimit = 0.1
     let gate = DispatchSemaphore(value: 0)
     dead.search.exists = { _ in
       gate.wait()
@@ -258,7 +258,7 @@ struct SilentFilesTests {
     try folder.write("tiles: [{label: good}]", to: "panel.yaml")
     let reading = source.read()
     var dead = source
-    dead.patience = 0.1
+    dead.timeLimit = 0.1
     let gate = DispatchSemaphore(value: 0)
     let (files, overlay) = (source.files, source.state?.overlay)
     dead.files.read = { path in

@@ -31,14 +31,14 @@ package struct ConfigurationFiles: Sendable {
   package static var disk: ConfigurationFiles { disk(obstacle: RegularFile.obstacle(to:)) }
 
   /// Time limit for the check whether a picture can be read [s].
-  static let patience = 0.1
+  static let timeLimit = 0.1
 
   /// The files on this computer, with another check whether a file can be read. A file that does
   /// not answer counts as readable: a picture on a share that is down must not delay the panel.
   static func disk(
     obstacle: @escaping @Sendable (String) -> String?
   ) -> ConfigurationFiles {
-    let access = FileAccess(patience: patience)
+    let access = FileAccess(timeLimit: timeLimit)
     return ConfigurationFiles(
       read: { path in
         do throws(FileError) {

@@ -13,7 +13,7 @@ package struct ConfigurationSource: Sendable {
   /// Whether the copy has crashed the panel too, so that the built-in configuration is used.
   var leavesCopy = false
   /// Time limit for reading all files [s].
-  package var patience = 5.0
+  package var timeLimit = 5.0
   /// Refuses further readings while one has not returned.
   private let access = Access()
   /// Separate from `access`: the state is needed most when the configuration does not answer.
@@ -31,9 +31,9 @@ package struct ConfigurationSource: Sendable {
   package func read() -> ConfigurationReading {
     let place = LastPlace(search.candidates.first ?? "")
     let source = noting(place)
-    return access.call(within: patience) { source.readAll().lookingAtPictures() }
+    return access.call(within: timeLimit) { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
-        failure: .silent(path: place.path, seconds: patience), missing: [], isUnanswered: true)
+        failure: .silent(path: place.path, seconds: timeLimit), missing: [], isUnanswered: true)
   }
 
   /// The files to watch besides those that were read: all candidates, and the overlay.
@@ -68,14 +68,14 @@ package struct ConfigurationSource: Sendable {
       case .success(let configuration) = reading.result, configuration.hasSomethingToShow
     else { return }
     let (path, bytes, limit) = (state.copy(of: main.path), copy.bytes, copyLimit)
-    let result = stateAccess.call(within: patience) { () -> Result<Void, SettingsError> in
+    let result = stateAccess.call(within: timeLimit) { () -> Result<Void, SettingsError> in
       guard (try? RegularFile.read(path, limit: limit)) != bytes else { return .success(()) }
       return Result { () throws(SettingsError) in
         try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)
       }
     }
     guard let result else {
-      let reason = FileError(path, .noAnswer(after: patience)).words
+      let reason = FileError(path, .noAnswer(after: timeLimit)).words
       throw .unwritable(path: path, reason: reason)
     }
     try result.get()
@@ -114,13 +114,13 @@ package struct ConfigurationSource: Sendable {
   private func fallBack(
     because error: ConfigurationError, _ reading: ConfigurationReading
   ) -> StartingConfiguration {
-    let known = stateAccess.call(within: patience) { [self] in (copies.first, overlay) }
+    let known = stateAccess.call(within: timeLimit) { [self] in (copies.first, overlay) }
     guard !leavesCopy, let known, let copy = known.0 else {
       return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
       let old =
-        access.call(within: patience) { copy.read(overlay: overlay).lookingAtPictures() }
+        access.call(within: timeLimit) { copy.read(overlay: overlay).lookingAtPictures() }
         ?? copy.read(overlay: overlay)
       if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
@@ -165,7 +165,7 @@ extension ConfigurationSource {
     guard let ledger = state.map({ StartLedger($0) }) else { return start() }
     var source = self
     // A configuration that crashes the panel while it is read is known by its early key only.
-    let early = access.call(within: patience) { [self] in earlyKey } ?? nil
+    let early = access.call(within: timeLimit) { [self] in earlyKey } ?? nil
     if let early, ledger.isHopeless(early) { source.refused.insert(early) }
     if let early, !source.refused.contains(early) { ledger.begin(early) }
     var start = source.start()
@@ -194,7 +194,7 @@ extension ConfigurationSource {
 
   /// Whether the key is that of the copy, so that there is nothing better to fall back on.
   private func isProven(_ key: UInt64) -> Bool {
-    let copy = stateAccess.call(within: patience) { [self] in copies.first } ?? nil
+    let copy = stateAccess.call(within: timeLimit) { [self] in copies.first } ?? nil
     return copy?.key == key
   }
 
@@ -209,7 +209,7 @@ extension ConfigurationSource {
   /// Makes another call that depends on the file system.
   /// - Returns: Nil if it does not answer in time.
   package func asking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
-    access.call(within: patience, body)
+    access.call(within: timeLimit, body)
   }
 
   private func noting(_ place: LastPlace) -> ConfigurationSource {

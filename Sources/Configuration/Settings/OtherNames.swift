@@ -38,7 +38,7 @@ enum OtherNames {
     "button": ["push", "command", "link", "script", "entity-button"],
     "clock": ["time", "date"],
     "gauge": ["dial", "meter", "sensor", "thermometer"],
-    "image": ["camera", "picture", "photo", "picture-entity", "picture-glance"],
+    "image": ["camera", "picture", "photo", "picture-entity", "picture-checkInterval"],
     "list": ["entities", "todo-list", "menu"],
     "media": ["media-control", "media-player", "player"],
     "slider": ["dimmer", "range", "volume"],

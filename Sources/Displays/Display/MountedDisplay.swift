@@ -20,7 +20,7 @@ package final class MountedDisplay {
   /// The screen's buffer for the frame that is being drawn.
   private var lent: FrameBuffer?
   /// The corrections for the touches of each device; nil until they are looked up.
-  private var corrections: [Int: Mounting.Touch]?
+  private var corrections: [Int: Mounting.TouchCorrection]?
   /// The last event of each finger that is down, as it was returned.
   private var down: [TouchEvent.ID: TouchEvent] = [:]
 
@@ -143,7 +143,8 @@ extension MountedDisplay {
     }
   }
 
-  private func corrected(_ touch: TouchEvent, by correction: Mounting.Touch) -> TouchEvent {
+  private func corrected(_ touch: TouchEvent, by correction: Mounting.TouchCorrection) -> TouchEvent
+  {
     guard correction.calibration != .identity || rotation != .none else { return touch }
     var touch = touch
     let size = Size(Double(screen.size.width), Double(screen.size.height))
@@ -152,13 +153,13 @@ extension MountedDisplay {
     return touch
   }
 
-  private func correction(of touch: TouchEvent) -> Mounting.Touch {
-    touch.device.flatMap { corrections(for: $0) } ?? Mounting.Touch()
+  private func correction(of touch: TouchEvent) -> Mounting.TouchCorrection {
+    touch.device.flatMap { corrections(for: $0) } ?? Mounting.TouchCorrection()
   }
 
-  private func corrections(for device: Int) -> Mounting.Touch? {
+  private func corrections(for device: Int) -> Mounting.TouchCorrection? {
     if let corrections { return corrections[device] }
-    var found: [Int: Mounting.Touch] = [:]
+    var found: [Int: Mounting.TouchCorrection] = [:]
     for device in screen.inputDevices {
       if let number = device.number { found[number] = mounting.touch(of: device) }
     }

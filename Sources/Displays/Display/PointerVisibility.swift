@@ -4,14 +4,14 @@ package import DetentMotion
 /// mouse while they move it.
 package struct PointerVisibility {
   package enum Mode: String, CaseIterable, Sendable {
-    /// Hidden until a mouse moves, after a touch, and when the mouse has been still for `patience`.
+    /// Hidden until a mouse moves, after a touch, and when the mouse has been still for `timeLimit`.
     case auto
     case hidden
     case visible
   }
 
   /// The time for which the mouse has to be still [s].
-  package static let patience = 5.0
+  package static let timeLimit = 5.0
 
   private let mode: Mode
   package private(set) var isVisible: Bool
@@ -26,7 +26,7 @@ package struct PointerVisibility {
   /// - Returns: Whether the arrow has appeared.
   package mutating func mouseMoved(at time: Instant) -> Bool {
     guard mode == .auto else { return false }
-    deadline = time.advanced(by: Self.patience)
+    deadline = time.advanced(by: Self.timeLimit)
     defer { isVisible = true }
     return !isVisible
   }
@@ -39,7 +39,7 @@ package struct PointerVisibility {
     return isVisible
   }
 
-  /// - Returns: Whether the arrow has vanished because the mouse has been still for `patience`.
+  /// - Returns: Whether the arrow has vanished because the mouse has been still for `timeLimit`.
   package mutating func advance(to now: Instant) -> Bool {
     guard let deadline, deadline <= now else { return false }
     return touched()

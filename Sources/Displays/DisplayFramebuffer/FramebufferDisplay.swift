@@ -30,7 +30,7 @@ package final class FramebufferDisplay {
   /// The reason for which the seat is gone.
   private var loss: DisplayError?
   package let scale: Double
-  private static let patience = 0.09
+  private static let timeLimit = 0.09
 
   /// - Parameter now: Reads `CLOCK_MONOTONIC`.
   /// - Throws: `DisplayError.unavailable`.
@@ -144,7 +144,7 @@ extension FramebufferDisplay: Display {
   package func requestFrame() throws(DisplayError) {
     try checkSeat()
     let now = now()
-    if let asked, now < asked.advanced(by: Self.patience) { return }
+    if let asked, now < asked.advanced(by: Self.timeLimit) { return }
     asked = now
     due = clock.due(now: now, isFlipping: false)
     watchTime()

@@ -21,7 +21,7 @@ package final class Seat {
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
 
   /// The time that a session may take to come to the front [ms].
-  private static let patience: CInt = 5000
+  private static let timeLimit: CInt = 5000
 
   /// Opens the seat and waits until it can be used.
   /// - Throws: `DisplayError.unavailable`.
@@ -45,7 +45,7 @@ package final class Seat {
       )
     }
     while !changes.contains(.enabled) {
-      if functions.libseat_dispatch(seat, Self.patience) <= 0 {
+      if functions.libseat_dispatch(seat, Self.timeLimit) <= 0 {
         throw .unavailable(
           "This session is not in front of the screen; switch to its console and try again.")
       }

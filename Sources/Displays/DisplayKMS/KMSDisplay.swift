@@ -37,7 +37,7 @@ package final class KMSDisplay {
   /// Whether the screen has been turned off.
   private var isOff = false
   private let log = Logger(label: "kms")
-  private static let patience = 0.09
+  private static let timeLimit = 0.09
   /// The time after which a pending flip is considered lost [s].
   private static let longestFlip = 1.0
   /// The time between two attempts [s].
@@ -183,7 +183,7 @@ extension KMSDisplay: Display {
     try checkAlive()
     let now = now()
     // A request that has been pending for too long is considered lost.
-    if let asked, now < asked.advanced(by: Self.patience) { return }
+    if let asked, now < asked.advanced(by: Self.timeLimit) { return }
     asked = now
     due = scanout.clock.due(now: now, isFlipping: scanout.isFlipping)
     watchTime()

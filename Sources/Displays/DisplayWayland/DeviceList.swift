@@ -6,7 +6,7 @@ extension WaylandDisplay {
   package static func inputDevices(on name: String?) throws(DisplayError) -> [InputDevice] {
     var options = WaylandOptions()
     options.displayName = name
-    let connection = try Connection(options)
+    let connection = try WaylandConnection(options)
     let globals = Globals(connection, [])
     try connection.synchronise()
     let receiver = NoReceiver()

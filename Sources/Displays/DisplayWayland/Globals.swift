@@ -24,13 +24,13 @@ final class Globals {
   /// Called when a seat was added, or is about to be removed.
   var onSeat: (_ seat: Seat, _ hasCome: Bool) -> Void = { _, _ in }
 
-  private let connection: Connection
+  private let connection: WaylandConnection
   private let registry: OpaquePointer
   private let allowed: WaylandProtocols
   private let registryListener: Listener<wl_registry_listener>
   private let shellListener: Listener<xdg_wm_base_listener>
 
-  init(_ connection: Connection, _ allowed: WaylandProtocols) {
+  init(_ connection: WaylandConnection, _ allowed: WaylandProtocols) {
     self.connection = connection
     self.allowed = allowed
     registry = wl_display_get_registry(connection.display)

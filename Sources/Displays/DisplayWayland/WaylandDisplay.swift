@@ -6,7 +6,7 @@ internal import Runtime
 
 /// A compositor's screen with its input devices.
 package final class WaylandDisplay {
-  let connection: Connection
+  let connection: WaylandConnection
   let globals: Globals
   let options: WaylandOptions
   let cursor: PointerCursor
@@ -38,7 +38,7 @@ package final class WaylandDisplay {
   /// Connects to the compositor and shows the surface.
   package init(_ options: WaylandOptions = WaylandOptions()) throws(DisplayError) {
     self.options = options
-    connection = try Connection(options)
+    connection = try WaylandConnection(options)
     globals = Globals(connection, options.allowed)
     try connection.synchronise()
     guard globals.isEnough else {

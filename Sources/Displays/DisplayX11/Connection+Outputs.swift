@@ -4,7 +4,7 @@ internal import Logging
 
 /// An X server does not show anything on a monitor that is plugged in or switched on after its
 /// start. It leaves that to a desktop, which a wall panel does not have.
-extension Connection {
+extension X11Connection {
   /// Turns a connected monitor on if no output is lit; otherwise changes nothing.
   /// - Parameter name: The preferred output, if it is among the candidates.
   func lightOutput(named name: String?) {

@@ -1,6 +1,6 @@
 internal import CX11
 
-extension Connection {
+extension X11Connection {
   /// Turns all of the server's screens off or on (the DPMS extension), and disables its own
   /// timeouts.
   /// - Returns: Whether the server supports it.

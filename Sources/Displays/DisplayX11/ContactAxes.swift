@@ -55,7 +55,7 @@ extension XIValuatorState {
   }
 }
 
-extension Connection {
+extension X11Connection {
   /// Returns the axes of the touch devices (XIQueryDevice).
   func contactAxes(on size: PixelSize) -> ContactAxes {
     var count: CInt = 0

@@ -2,7 +2,7 @@ internal import CX11
 internal import DetentGeometry
 package import Display
 
-extension Connection {
+extension X11Connection {
   /// Returns the input devices that XInput 2 lists.
   func inputDevices() -> [InputDevice] {
     var count: CInt = 0
@@ -80,7 +80,7 @@ extension X11Display {
   package static func inputDevices(on name: String?) throws(DisplayError) -> [InputDevice] {
     var options = X11Options()
     options.displayName = name
-    let connection = try Connection(options)
+    let connection = try X11Connection(options)
     return ScreenInfo(connection).devices + connection.inputDevices()
   }
 }

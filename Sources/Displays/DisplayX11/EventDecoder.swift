@@ -4,7 +4,7 @@ internal import Display
 
 /// Reads Xlib's events into `ServerEvent`.
 struct EventDecoder {
-  let connection: Connection
+  let connection: X11Connection
   let window: UInt
   let atoms: WindowAtoms
   /// The axes of the current devices.

@@ -8,7 +8,7 @@ final class PanelWindow {
   let context: GC
   let visual: XVisualInfo
   let atoms: WindowAtoms
-  private let connection: Connection
+  private let connection: X11Connection
   private let isFullScreen: Bool
   private let keepsGlass: Bool
 
@@ -17,7 +17,7 @@ final class PanelWindow {
   ///   - area: The part of the screen to cover; a window on a desktop uses only its origin.
   ///   - size: The size of the window.
   init(
-    _ connection: Connection, _ area: PixelRect, size: PixelSize, options: X11Options
+    _ connection: X11Connection, _ area: PixelRect, size: PixelSize, options: X11Options
   ) throws(DisplayError) {
     self.connection = connection
     isFullScreen = options.windowed == nil
@@ -69,7 +69,7 @@ final class PanelWindow {
   }
 
   /// Finds a visual for the pixels, which are `0x00RRGGBB` in 32 bits.
-  private static func trueColor(_ connection: Connection) throws(DisplayError) -> XVisualInfo {
+  private static func trueColor(_ connection: X11Connection) throws(DisplayError) -> XVisualInfo {
     var visual = XVisualInfo()
     guard XMatchVisualInfo(connection.display, connection.screen, 24, TrueColor, &visual) != 0,
       visual.red_mask == 0xff0000, visual.green_mask == 0xff00, visual.blue_mask == 0xff
@@ -82,7 +82,8 @@ final class PanelWindow {
   }
 
   private static func create(
-    _ connection: Connection, _ visual: XVisualInfo, at place: (x: Int, y: Int), _ size: PixelSize
+    _ connection: X11Connection, _ visual: XVisualInfo, at place: (x: Int, y: Int),
+    _ size: PixelSize
   ) -> UInt {
     let display = connection.display
     var attributes = XSetWindowAttributes()

@@ -4,12 +4,12 @@ internal import Display
 
 /// The arrow on the window.
 struct PointerCursor {
-  private let connection: Connection
+  private let connection: X11Connection
   private let window: UInt
   private let empty: Cursor
   private var visibility: PointerVisibility
 
-  init(_ connection: Connection, window: PanelWindow, mode: PointerVisibility.Mode) {
+  init(_ connection: X11Connection, window: PanelWindow, mode: PointerVisibility.Mode) {
     self.connection = connection
     self.window = window.id
     visibility = PointerVisibility(mode)
@@ -28,7 +28,7 @@ struct PointerCursor {
     connection.flush()
   }
 
-  private static func makeEmpty(_ connection: Connection) -> Cursor {
+  private static func makeEmpty(_ connection: X11Connection) -> Cursor {
     var bits: CChar = 0
     var (front, back) = (XColor(), XColor())
     let pixmap = XCreateBitmapFromData(connection.display, connection.root, &bits, 1, 1)

@@ -8,12 +8,12 @@ internal import Display
 /// The frame itself is copied by `XShmPutImage` right after it. A shared pixmap is never flipped,
 /// so `PresentPixmap` would make the same copy one refresh later.
 struct PresentPacing: FramePacing {
-  private let connection: Connection
+  private let connection: X11Connection
   private let window: UInt
   private var interval: FrameInterval
   private var last: (time: Instant, count: UInt64)?
 
-  init(_ connection: Connection, window: PanelWindow, interval: FrameInterval) {
+  init(_ connection: X11Connection, window: PanelWindow, interval: FrameInterval) {
     self.connection = connection
     self.window = window.id
     self.interval = interval

@@ -7,13 +7,13 @@ internal import Runtime
 /// The memory of one frame, shared with the server if possible (MIT-SHM).
 final class ScreenBuffer {
   let pixels: PixelView
-  private let connection: Connection
+  private let connection: X11Connection
   private let image: UnsafeMutablePointer<XImage>
   private let segment: SharedSegment?
 
   /// Creates memory that is shared with the server.
   /// - Returns: nil if the server refuses or cannot, such as over a network.
-  static func shared(_ window: PanelWindow, _ connection: Connection, size: PixelSize)
+  static func shared(_ window: PanelWindow, _ connection: X11Connection, size: PixelSize)
     -> ScreenBuffer?
   {
     let segment = SharedSegment(connection)
@@ -31,7 +31,7 @@ final class ScreenBuffer {
   }
 
   /// Creates local memory that is sent to the server with every frame.
-  static func own(_ window: PanelWindow, _ connection: Connection, size: PixelSize)
+  static func own(_ window: PanelWindow, _ connection: X11Connection, size: PixelSize)
     throws(DisplayError) -> ScreenBuffer
   {
     let stride = size.width * 4
@@ -49,7 +49,7 @@ final class ScreenBuffer {
   }
 
   private init(
-    _ connection: Connection, _ image: UnsafeMutablePointer<XImage>,
+    _ connection: X11Connection, _ image: UnsafeMutablePointer<XImage>,
     _ memory: UnsafeMutableRawPointer, _ segment: SharedSegment?
   ) {
     self.connection = connection

@@ -25,7 +25,7 @@ struct ScreenInfo {
 
   /// - Parameter output: The name of the preferred output; the primary or the first one is used if
   ///   it is missing.
-  init(_ connection: Connection, output name: String? = nil) {
+  init(_ connection: X11Connection, output name: String? = nil) {
     let (display, screen) = (connection.display, connection.screen)
     size = PixelSize(
       Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
@@ -50,7 +50,7 @@ struct ScreenInfo {
 
   var interval: FrameInterval { FrameInterval(nominal: chosen?.rate.map { 1 / $0 }) }
 
-  private static func outputs(_ connection: Connection) -> [Output] {
+  private static func outputs(_ connection: X11Connection) -> [Output] {
     let display = connection.display
     guard let list = XRRGetScreenResourcesCurrent(display, connection.root) else { return [] }
     defer { XRRFreeScreenResources(list) }

@@ -15,10 +15,10 @@ final class SharedSegment {
 
   /// The argument of Xlib's requests, at a stable address.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
-  private let connection: Connection
+  private let connection: X11Connection
   private var memory = Memory.none
 
-  init(_ connection: Connection) {
+  init(_ connection: X11Connection) {
     self.connection = connection
     info = .allocate(capacity: 1)
     info.initialize(to: XShmSegmentInfo())

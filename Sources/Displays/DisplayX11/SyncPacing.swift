@@ -4,7 +4,7 @@ internal import Display
 
 /// Frames by an alarm on the server's clock (the SYNC extension's counter SERVERTIME).
 struct SyncPacing: FramePacing {
-  private let connection: Connection
+  private let connection: X11Connection
   private let counter: XSyncCounter
   private let alarm: XSyncAlarm
   /// The server's time minus the counter's value [ms]; nil until it is determined.
@@ -12,7 +12,7 @@ struct SyncPacing: FramePacing {
   private var interval: FrameInterval
 
   /// Nil if the server has no such counter.
-  init?(_ connection: Connection, interval: FrameInterval) {
+  init?(_ connection: X11Connection, interval: FrameInterval) {
     guard let counter = Self.serverTime(connection.display) else { return nil }
     self.connection = connection
     self.counter = counter

@@ -7,7 +7,7 @@ struct WindowAtoms {
   let bypassCompositor: UInt
   let echo: UInt
 
-  init(_ connection: Connection) {
+  init(_ connection: X11Connection) {
     let atoms = connection.atoms([
       "WM_PROTOCOLS", "WM_DELETE_WINDOW", "_NET_WM_STATE", "_NET_WM_STATE_FULLSCREEN",
       "_NET_WM_BYPASS_COMPOSITOR", "_DETENT_ECHO",

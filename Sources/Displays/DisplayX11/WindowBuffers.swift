@@ -6,7 +6,7 @@ struct WindowBuffers {
   /// The number of rectangles beyond which their bounds are copied instead.
   private static let rectLimit = 96
 
-  private let connection: Connection
+  private let connection: X11Connection
   private let window: PanelWindow
   private let size: PixelSize
   private var pool = BufferPool()
@@ -16,7 +16,7 @@ struct WindowBuffers {
   /// The last request that has put every pixel of the window.
   private var fullSerial: UInt?
 
-  init(_ connection: Connection, _ window: PanelWindow, size: PixelSize) {
+  init(_ connection: X11Connection, _ window: PanelWindow, size: PixelSize) {
     self.connection = connection
     self.window = window
     self.size = size

@@ -5,7 +5,7 @@ internal import Runtime
 
 /// An X server's screen with its input devices.
 package final class X11Display {
-  let connection: Connection
+  let connection: X11Connection
   let window: PanelWindow
   let options: X11Options
   let started: Instant
@@ -33,7 +33,7 @@ package final class X11Display {
   private var isOff = false
   /// The time at which the pending frame was requested; nil if none is.
   var frameAsked: Instant?
-  private static let patience = 0.09
+  private static let timeLimit = 0.09
   /// Whether a frame has to be reported that was presented before the window was visible.
   var owesPresented = false
   /// The kinds of requests that wait for `flush()`.
@@ -47,7 +47,7 @@ package final class X11Display {
     self.options = options
     // Taken before the first request, so that no time stamp can be earlier.
     started = MonotonicClock().now()
-    connection = try Connection(options)
+    connection = try X11Connection(options)
     if options.windowed == nil { connection.lightOutput(named: options.output) }
     screen = ScreenInfo(connection, output: options.output)
     size = options.windowed ?? PixelSize(screen.area.width, screen.area.height)
@@ -73,7 +73,7 @@ package final class X11Display {
 
   /// The preferred source of frames, or else the next best that the server has.
   private static func choosePacing(
-    _ connection: Connection, _ window: PanelWindow, _ wish: X11Options.Pacing,
+    _ connection: X11Connection, _ window: PanelWindow, _ wish: X11Options.Pacing,
     _ interval: FrameInterval
   ) -> any FramePacing {
     if connection.extensions.present != nil, wish == .auto || wish == .present {
@@ -147,7 +147,7 @@ extension X11Display: Display {
   package func requestFrame() throws(DisplayError) {
     let now = now()
     // A request that has been pending for too long is considered lost.
-    if let frameAsked, now < frameAsked.advanced(by: Self.patience) { return }
+    if let frameAsked, now < frameAsked.advanced(by: Self.timeLimit) { return }
     frameAsked = now
     pacing.request(now: now, clock: clock)
     watchTime()

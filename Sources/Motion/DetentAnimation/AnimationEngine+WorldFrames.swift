@@ -26,7 +26,7 @@ extension AnimationEngine {
     }
   }
 
-  private func following(_ world: DrivenWorld, at moment: Timelines.Moment) -> NextFrame {
+  private func following(_ world: DrivenWorld, at moment: Timelines.LocalMoment) -> NextFrame {
     // A world runs back as far as its history reaches, and to its last change at most.
     if moment.rate < 0 { return moment.time > world.motion.earliest ? .frame : .never }
     if moment.rate == 0 { return .never }

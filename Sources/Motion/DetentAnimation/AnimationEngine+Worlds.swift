@@ -36,11 +36,11 @@ extension AnimationEngine {
 
 extension AnimationEngine {
   /// The moment of the world's own time at `time`, for the world at `i`.
-  func moment(_ time: Instant, _ i: Int) -> Timelines.Moment {
+  func moment(_ time: Instant, _ i: Int) -> Timelines.LocalMoment {
     var moment = timelines.moment(at: time, in: worlds[i].timeline)
     // A world that runs backwards does not undo a change.
     if moment.rate < 0, moment.time < worlds[i].motion.lastChange {
-      moment = Timelines.Moment(time: worlds[i].motion.lastChange, rate: 0)
+      moment = Timelines.LocalMoment(time: worlds[i].motion.lastChange, rate: 0)
     }
     return moment
   }

@@ -278,7 +278,7 @@ struct Layered: Sendable {
   }
 
   /// Whether its beginning lies ahead and will come.
-  private func waits(at moment: Timelines.Moment) -> Bool {
+  private func waits(at moment: Timelines.LocalMoment) -> Bool {
     moment.rate >= 0 && moment.time < segment.visibleFrom
   }
 

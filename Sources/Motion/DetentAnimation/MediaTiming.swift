@@ -81,7 +81,7 @@ public struct MediaTiming: Equatable, Sendable {
 
 extension MediaTiming {
   /// A place in its passes.
-  struct Moment: Equatable {
+  struct PassPosition: Equatable {
     enum Phase { case before, active, after }
     var phase: Phase
     /// The time within the pass [s], already reversed for a pass that runs backwards.
@@ -112,18 +112,20 @@ extension MediaTiming {
   ///     its start belongs to its active time, even if it lies before it.
   func moment(
     at elapsed: Double, pass: Double, isClosed: Bool = false, clockSpeed: Double = 1
-  ) -> Moment {
+  ) -> PassPosition {
     let isBefore = elapsed < delay - 0.5 * Instant.step * clockSpeed.magnitude
     let active = activeDuration(pass: pass)
     // The active time that has passed; with speed 0 always the same.
     let run = speed == 0 ? timeOffset : isBefore ? 0 : (elapsed - delay) * speed.magnitude
     let isOver = isClosed ? active - run < -0.5 * Instant.step : run >= active
-    let phase: Moment.Phase = isBefore ? .before : isOver ? .after : .active
+    let phase: PassPosition.Phase = isBefore ? .before : isOver ? .after : .active
     // Passes shorter than the clock's step cannot be told apart.
-    guard pass >= Instant.step else { return Moment(phase: phase, time: 0, rate: 0, cycle: 0) }
+    guard pass >= Instant.step else {
+      return PassPosition(phase: phase, time: 0, rate: 0, cycle: 0)
+    }
     let inside = place(after: min(max(run, 0), active), of: active, pass: pass)
     guard pass.isFinite, inside.isFinite else {
-      return Moment(phase: phase, time: inside, rate: phase == .active ? speed : 0, cycle: 0)
+      return PassPosition(phase: phase, time: inside, rate: phase == .active ? speed : 0, cycle: 0)
     }
     var passes = (inside / pass).rounded(.down)
     var rest = min(max(inside - passes * pass, 0), pass)
@@ -135,7 +137,7 @@ extension MediaTiming {
     let isBack = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 1
     let time = isBack ? pass - rest : rest
     let rate = phase == .active ? (isBack ? -speed : speed) : 0
-    return Moment(
+    return PassPosition(
       phase: phase, time: pace.map { $0.value(at: time / pass) * pass } ?? time,
       rate: rate == 0 ? 0 : pace.map { rate * $0.slope(at: time / pass) } ?? rate,
       cycle: autoreverses ? (passes / 2).rounded(.down) : passes)

@@ -81,7 +81,7 @@ struct Segment: Sendable {
       until: standsStill ? visibleFrom : settlesAt)
   }
 
-  private func moves(_ moment: Timelines.Moment, until end: Instant) -> Bool {
+  private func moves(_ moment: Timelines.LocalMoment, until end: Instant) -> Bool {
     if moment.rate > 0 { return moment.time < end }
     // Running backwards, it is seen for the last time at its very start.
     return moment.rate < 0 && visibleFrom != .distantPast && moment.time >= visibleFrom

@@ -118,7 +118,7 @@ struct TimedMotion: Equatable, Sendable {
 }
 
 extension MediaTiming.Fill {
-  fileprivate func shows(_ phase: MediaTiming.Moment.Phase) -> Bool {
+  fileprivate func shows(_ phase: MediaTiming.PassPosition.Phase) -> Bool {
     switch phase {
     case .before: isBackwards
     case .active: true

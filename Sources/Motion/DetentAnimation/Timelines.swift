@@ -19,7 +19,7 @@ struct Timelines: Equatable, Sendable {
   private var isRootPlain = true
 
   /// A moment in a timeline's time.
-  struct Moment {
+  struct LocalMoment {
     var time: Instant
     /// The ratio of this timeline's time to the engine's.
     var rate: Double
@@ -69,10 +69,10 @@ struct Timelines: Equatable, Sendable {
   }
 
   /// The moment in the time of the parent of the timeline of that name.
-  func parentMoment(of id: TimelineID, at time: Instant) -> Moment? {
+  func parentMoment(of id: TimelineID, at time: Instant) -> LocalMoment? {
     guard let slot = slots[id] else { return nil }
     let parent = entries[slot].parent
-    return parent < 0 ? Moment(time: time, rate: 1) : moment(at: time, in: parent)
+    return parent < 0 ? LocalMoment(time: time, rate: 1) : moment(at: time, in: parent)
   }
 
   mutating func replace(_ slot: Int, with timeline: Timeline) {
@@ -136,15 +136,15 @@ struct Timelines: Equatable, Sendable {
   func isPlain(_ slot: Int) -> Bool { slot == 0 && isRootPlain }
 
   @inline(__always)
-  func moment(at time: Instant, in slot: Int) -> Moment {
-    isPlain(slot) ? Moment(time: time, rate: 1) : resolved(time, slot)
+  func moment(at time: Instant, in slot: Int) -> LocalMoment {
+    isPlain(slot) ? LocalMoment(time: time, rate: 1) : resolved(time, slot)
   }
 
-  private func resolved(_ time: Instant, _ slot: Int) -> Moment {
-    var moment = Moment(time: time, rate: 1)
+  private func resolved(_ time: Instant, _ slot: Int) -> LocalMoment {
+    var moment = LocalMoment(time: time, rate: 1)
     if entries[slot].parent >= 0 { moment = self.moment(at: time, in: entries[slot].parent) }
     let timeline = entries[slot].timeline
-    return Moment(
+    return LocalMoment(
       time: timeline.local(moment.time), rate: (moment.rate * timeline.speed).standing.limited)
   }
 

@@ -14,12 +14,12 @@ public struct ScrollPhysics: Hashable, Sendable {
   /// The resistance beyond an edge; nil for hard edges.
   public var band: RubberBand?
   /// The snap points at which it may come to rest.
-  public let snap: Snap
+  public let snap: RestPlaces
   /// The distance and speed within which it counts as at rest.
   public var tolerance: RestTolerance
 
   /// The places at which a throw may end.
-  public enum Snap: Hashable, Sendable {
+  public enum RestPlaces: Hashable, Sendable {
     /// Anywhere.
     case free
     /// At the point nearest to its natural end.
@@ -33,7 +33,7 @@ public struct ScrollPhysics: Hashable, Sendable {
   /// The physics of the first touch phone's scroll views: 0.998 a millisecond, a rubber band of
   /// 0.55, and a critically damped spring of stiffness 100 at the edges.
   public init(
-    range: ClosedRange<Double>, viewport: Double, snap: Snap = .free
+    range: ClosedRange<Double>, viewport: Double, snap: RestPlaces = .free
   ) throws(MotionError) {
     try MotionError.requirePositive(viewport, "viewport")
     switch snap {

@@ -12,7 +12,7 @@ extension DynamicsWorld {
       let partner =
         contact.pair.b.map { CollisionEvent.Partner.item(bodies[$0].id) }
         ?? obstacles[contact.pair.obstacle].partner
-      return Touch(slot: slot, item: bodies[slot].id, partner: partner, place: contact.place)
+      return BodyContact(slot: slot, item: bodies[slot].id, partner: partner, place: contact.place)
     }
     events += change.ended.map { $0.event(.ended) } + change.began.map { $0.event(.began) }
     events.keepLatest(CollisionEvent.kept)

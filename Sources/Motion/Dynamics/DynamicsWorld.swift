@@ -46,7 +46,7 @@ public struct DynamicsWorld: Equatable, Sendable {
   var fields: [Field] = []
   var broadPhase = BroadPhase()
   var contacts: [Contact] = []
-  var touches: [Touch] = []
+  var touches: [BodyContact] = []
   var events: [CollisionEvent] = []
   /// Whether behaviours or properties have changed since the last step.
   var isChanged = false

@@ -34,7 +34,7 @@ package final class Compositor {
   private var corners = FrameCache<Double, CornerMask>(limit: 64)
   private var shadows = FrameCache<ShadowPatch.Key, ShadowPatch>(limit: 32)
   private var dials = FrameCache<DialRaster.Key, DialRaster?>(limit: 32)
-  var planes = FrameCache<LayerID, DrawnPlane>(limit: 0, patience: 16)
+  var planes = FrameCache<LayerID, DrawnPlane>(limit: 0, idleFrames: 16)
   /// The compositor that draws the planes; nil while none has been drawn.
   var planePainter: Compositor?
   /// The pixels of the cards that are placed instead of drawn.

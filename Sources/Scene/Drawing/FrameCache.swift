@@ -13,14 +13,14 @@ struct FrameCache<Key: Hashable, Value> {
   private var frame: UInt64 = 0
   private(set) var cost = 0
   private let limit: Int
-  private let patience: UInt64
+  private let idleFrames: UInt64
 
   /// - Parameters:
   ///   - limit: The cost above which what the last frames did not use is given up.
-  ///   - patience: So many frames before this one are the last frames.
-  init(limit: Int, patience: UInt64 = 0) {
+  ///   - idleFrames: So many frames before this one are the last frames.
+  init(limit: Int, idleFrames: UInt64 = 0) {
     self.limit = limit
-    self.patience = patience
+    self.idleFrames = idleFrames
   }
 
   /// Whether something has to go.
@@ -54,7 +54,7 @@ struct FrameCache<Key: Hashable, Value> {
   /// - Complexity: O(1) within the limit, else O(n log n).
   mutating func trim() {
     guard isFull else { return }
-    let old = entries.filter { frame - $0.value.lastUse > patience }.sorted {
+    let old = entries.filter { frame - $0.value.lastUse > idleFrames }.sorted {
       $0.value.lastUse < $1.value.lastUse
     }
     for (key, entry) in old where isFull {

@@ -13,15 +13,15 @@ package final class FileAccess: Sendable {
   /// The number of calls that have not returned, by folder.
   private let unanswered = Mutex<[String: Int]>([:])
   /// The time that a call may take [s].
-  private let patience: Double
+  private let timeLimit: Double
   private let arrive: @Sendable (_ path: String) -> Void
 
   /// - Parameter arrive: Called on the thread of each call before it starts; may block as a file
   ///   system does.
   package init(
-    patience: Double = 5, arrive: @escaping @Sendable (_ path: String) -> Void = { _ in }
+    timeLimit: Double = 5, arrive: @escaping @Sendable (_ path: String) -> Void = { _ in }
   ) {
-    (self.patience, self.arrive) = (patience, arrive)
+    (self.timeLimit, self.arrive) = (timeLimit, arrive)
   }
 
   /// Reads a regular file of at most `limit` bytes.
@@ -66,7 +66,7 @@ package final class FileAccess: Sendable {
     try admit(folder, path)
     let arrive = arrive
     let value = TimeLimit.call(
-      within: patience, onGivingUp: { self.count(folder, by: 1) },
+      within: timeLimit, onGivingUp: { self.count(folder, by: 1) },
       onLateReturn: {
         self.count(folder, by: -1)
         onArrival($0)
@@ -75,7 +75,7 @@ package final class FileAccess: Sendable {
       arrive(path)
       return body()
     }
-    guard let value else { throw FileError(path, .noAnswer(after: patience)) }
+    guard let value else { throw FileError(path, .noAnswer(after: timeLimit)) }
     return value
   }
 
@@ -87,13 +87,13 @@ package final class FileAccess: Sendable {
     try admit(folder, path)
     let arrive = arrive
     let value = await TimeLimit.call(
-      within: patience, onGivingUp: { self.count(folder, by: 1) },
+      within: timeLimit, onGivingUp: { self.count(folder, by: 1) },
       onLateReturn: { _ in self.count(folder, by: -1) }
     ) {
       arrive(path)
       return body()
     }
-    guard let value else { throw FileError(path, .noAnswer(after: patience)) }
+    guard let value else { throw FileError(path, .noAnswer(after: timeLimit)) }
     return value
   }
 
@@ -101,7 +101,7 @@ package final class FileAccess: Sendable {
     let isRefused = unanswered.withLock {
       $0[folder] != nil || $0.count >= Self.mostUnanswered
     }
-    if isRefused { throw FileError(path, .noAnswer(after: patience)) }
+    if isRefused { throw FileError(path, .noAnswer(after: timeLimit)) }
   }
 
   private func count(_ folder: String, by change: Int) {

@@ -19,13 +19,13 @@ package actor AsyncSemaphore {
     return await body()
   }
 
-  /// Runs `body` when there is room. After `patience` [s] it no longer counts, and continues.
+  /// Runs `body` when there is room. After `timeLimit` [s] it no longer counts, and continues.
   package func pass<Result: Sendable>(
-    within patience: Double, _ time: any Timekeeping, _ body: @Sendable () async -> Result
+    within timeLimit: Double, _ time: any Timekeeping, _ body: @Sendable () async -> Result
   ) async -> Result? {
     guard await enter() else { return nil }
     let leaving = Task {
-      _ = try? await time.sleep(until: time.now().advanced(by: patience))
+      _ = try? await time.sleep(until: time.now().advanced(by: timeLimit))
       self.leave()
     }
     defer { leaving.cancel() }

@@ -22,7 +22,7 @@ private final class Ladder {
     let configuration = try Configuration.parse(
       Array("tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)".utf8), file: "t")
     let dependencies = Panel.Dependencies(
-      agent: FilmAgent(),
+      agent: HeadlessAgent(),
       localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
     run = try HeadlessRun(configuration, size: size, with: dependencies)
     try run.run(until: Instant(seconds: time))
@@ -79,7 +79,7 @@ private final class Ladder {
   /// Has the touch screen be known, and touches all crosses a little beside them.
   func calibrate() throws {
     run.display.setInputDevices([
-      InputDevice(name: "Glass", kind: .touchscreen, detail: "", number: 4)
+      InputDevice(name: "DisplayOutput", kind: .touchscreen, detail: "", number: 4)
     ])
     try press(.calibrate)
     try touchCrosses()
@@ -96,7 +96,7 @@ private final class Ladder {
   /// What touches of the screen are corrected by.
   var correction: [Double]? {
     run.panel.assumeIsolated { panel in
-      panel.glass.display.mounting.touch["Glass"]?.calibration.matrix
+      panel.glass.display.mounting.touch["DisplayOutput"]?.calibration.matrix
     }
   }
 

@@ -42,25 +42,25 @@ extension TouchSoak {
 
   /// Lets something end that was sent off.
   private func finish() throws {
-    let (runs, keepings) = underWay
+    let (runs, pendingWrites) = underWay
     if !runs.isEmpty {
       let number = runs[random.index(below: runs.count)]
       let outcome = RandomNews.outcome(&random)
       try tell("\(outcome) of run \(number)", .agent(.outcome(run: number, outcome)))
     }
-    if let number = keepings.first {
-      let outcome: KeepingOutcome =
+    if let number = pendingWrites.first {
+      let outcome: WriteOutcome =
         random.chance(0.7) ? .overlay("kept.yaml") : .failed("The disk is full.")
       try tell("\(outcome) of what was kept", .kept(number, outcome))
     }
   }
 
   /// The runs that somebody performs, and what is being written down.
-  private var underWay: (runs: [Int], keepings: [Int]) {
+  private var underWay: (runs: [Int], pendingWrites: [Int]) {
     run.panel.assumeIsolated { panel in
       (
         panel.screen.requests.runs.underWay.filter { $0 != panel.screen.overlays.asking },
-        panel.settings.keepings.underWay
+        panel.settings.pendingWrites.underWay
       )
     }
   }
@@ -119,13 +119,13 @@ extension TouchSoak {
     if shown != 0 { try show(panel: 0) }
     try pass(4)
     for _ in 0..<50 {
-      let (runs, keepings) = underWay
+      let (runs, pendingWrites) = underWay
       for number in runs {
         try tell("the end of run \(number)", .agent(.outcome(run: number, .succeeded)))
       }
-      for number in keepings { try run.receive(.kept(number, .overlay("a.yaml"))) }
+      for number in pendingWrites { try run.receive(.kept(number, .overlay("a.yaml"))) }
       guard let place = answer else {
-        if runs.isEmpty && keepings.isEmpty { break }
+        if runs.isEmpty && pendingWrites.isEmpty { break }
         continue
       }
       try tap(place)

@@ -21,7 +21,7 @@ struct TileRuns {
   }
 
   /// How long after its request a run counts as slow [s].
-  private static let patience = 1.0
+  private static let timeLimit = 1.0
 
   /// The runs by their numbers, which increase and are never used twice.
   private var running: [Int: Running] = [:]
@@ -42,7 +42,7 @@ struct TileRuns {
   ) -> Int? {
     let keys = running.filter { $0.value.tile == request.tile }.keys.sorted()
     if let first = keys.first.flatMap({ running[$0] }), let key = keys.dropFirst().last,
-      let last = running[key], now.seconds(since: first.time) > Self.patience,
+      let last = running[key], now.seconds(since: first.time) > Self.timeLimit,
       last.request.action == request.action, last.request.value == request.value,
       last.numbers.count < TileQueues.limit
     {

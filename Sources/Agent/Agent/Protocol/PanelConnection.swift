@@ -48,9 +48,9 @@ actor PanelConnection {
   private static let mostUntold = 1024
 
   /// How long the panel may leave a packet unread.
-  private static let patience = Duration.seconds(10)
+  private static let timeLimit = Duration.seconds(10)
   /// The time between two checks whether the panel has read its pictures [s].
-  private static let glance = 0.02
+  private static let checkInterval = 0.02
 
   /// Ends the agent of the panel, and returns when all actions that the panel has begun are over.
   func close(because reason: String) async {
@@ -194,15 +194,15 @@ actor PanelConnection {
 
   /// Waits until the panel has read enough to be sent another picture. The socket's own limit does
   /// not help, since it does not count the memory that comes with a packet.
-  /// - Returns: Whether there is room; false after `patience`.
+  /// - Returns: Whether there is room; false after `timeLimit`.
   private func makeRoom(for count: Int) async -> Bool {
-    let end = time.now().advanced(by: Self.patience / .seconds(1))
+    let end = time.now().advanced(by: Self.timeLimit / .seconds(1))
     while true {
       if underWay == 0, socket.isReadByPeer { unread = 0 }
       if unread == 0 || unread + count <= Self.mostUnread { return true }
       guard time.now() < end else { return false }
       // The kernel announces room in a socket, but not that all has been read.
-      _ = try? await time.sleep(until: time.now().advanced(by: Self.glance))
+      _ = try? await time.sleep(until: time.now().advanced(by: Self.checkInterval))
     }
   }
 
@@ -214,14 +214,14 @@ actor PanelConnection {
     do throws(SystemCallError) {
       let memory = try SharedMemory.holding(file.bytes)
       let bytes = AgentPacket.Answer.image(number: number).bytes
-      if await !socket.send(bytes, with: memory, within: Self.patience) { hangUp() }
+      if await !socket.send(bytes, with: memory, within: Self.timeLimit) { hangUp() }
     } catch {
       await tell(.noImage(number: number, SourceFailure("\(error)")))
     }
   }
 
   private func tell(_ answer: AgentPacket.Answer) async {
-    if await !socket.send(answer.bytes, within: Self.patience) { hangUp() }
+    if await !socket.send(answer.bytes, within: Self.timeLimit) { hangUp() }
   }
 
   /// Disconnects a panel that does not read its packets; it connects again once it does.

@@ -38,7 +38,7 @@ package actor RemoteAgent: AgentLink {
   }
 
   /// How long the agent may leave a packet unread.
-  private static let patience = Duration.seconds(2)
+  private static let timeLimit = Duration.seconds(2)
 
   package init(
     socketPath: String, serving fingerprint: ConfigurationFingerprint, time: any Timekeeping,
@@ -142,7 +142,7 @@ package actor RemoteAgent: AgentLink {
 
   private func post(_ question: AgentPacket.Question) async {
     guard let socket else { return }
-    if await socket.send(question.bytes, within: Self.patience) { return }
+    if await socket.send(question.bytes, within: Self.timeLimit) { return }
     if self.socket === socket { disconnect() }
   }
 

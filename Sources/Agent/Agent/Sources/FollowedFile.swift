@@ -15,7 +15,7 @@ struct FollowedFile: Sendable {
   private static let rewriting = 1.0
   /// How often to look at a file that cannot be watched and has no interval [s]: the kernel has no
   /// watch left, or is not told of changes to the file.
-  static let glance = 5.0
+  static let checkInterval = 5.0
   /// How often at least to look for a file that is missing or unreadable [s]: a watch does not tell
   /// of file systems that are mounted.
   private static let search = 60.0
@@ -56,7 +56,7 @@ struct FollowedFile: Sendable {
     let (alarm, path) = (alarm, path)
     var misses = 0
     // When an empty or unfinished file counts as it is; nil: it was neither before.
-    var patience: Instant? = .zero
+    var timeLimit: Instant? = .zero
     let writing = Writing()
     var watch: FileWatch?
     defer { watch?.cancel() }
@@ -73,14 +73,14 @@ struct FollowedFile: Sendable {
         return (look(FilePattern(path).firstMatch), isWatched)
       }
       if isEmpty(found) || writing.isUnderWay.load(ordering: .relaxed) {
-        let end = patience ?? time.now().advanced(by: Self.rewriting)
-        patience = end
+        let end = timeLimit ?? time.now().advanced(by: Self.rewriting)
+        timeLimit = end
         if time.now() < end {
           await pause(until: end)
           continue
         }
       } else {
-        patience = nil
+        timeLimit = nil
       }
       misses = try await deliver(found) ? 0 : misses + 1
       await pause(isWatched: isWatched, after: misses)
@@ -92,8 +92,9 @@ struct FollowedFile: Sendable {
 
   /// - Parameter misses: How often in a row there was no file.
   private func pause(isWatched: Bool, after misses: Int) async {
-    let search = misses == 0 ? nil : min(Self.search, Self.glance * Double(1 << min(misses - 1, 8)))
-    let pace = interval ?? (isWatched ? search : Self.glance)
+    let search =
+      misses == 0 ? nil : min(Self.search, Self.checkInterval * Double(1 << min(misses - 1, 8)))
+    let pace = interval ?? (isWatched ? search : Self.checkInterval)
     await pause(until: pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture)
   }
 

@@ -176,7 +176,7 @@ actor LiveSource {
         }
       } catch {
         // The file system does not answer.
-        _ = try? await time.sleep(until: time.now().advanced(by: FollowedFile.glance))
+        _ = try? await time.sleep(until: time.now().advanced(by: FollowedFile.checkInterval))
       }
     }
   }

@@ -18,7 +18,7 @@ actor PollFeed: SourceFeed {
   private let programs = ProgramCount()
   private let adjust: @Sendable (inout Program) -> Void
   /// How long a running program keeps others waiting: it may itself be waiting for something [s].
-  private static let patience = 1.0
+  private static let timeLimit = 1.0
 
   /// - Parameters:
   ///   - files: The access to the program's secrets.
@@ -58,7 +58,7 @@ actor PollFeed: SourceFeed {
     adjust(&prepared.program)
     try programs.checkNone(of: name)
     let (name, timeout, time, programs, ready) = (name, timeout, time, programs, prepared)
-    let result = await semaphore.pass(within: Self.patience, time) {
+    let result = await semaphore.pass(within: Self.timeLimit, time) {
       let deadline = time.now().advanced(by: timeout)
       return await withLimit({ _ = try? await time.sleep(until: deadline) }) {
         var ready = ready

@@ -15,7 +15,7 @@ struct ProgressMark: Sendable {
   }
 
   /// How long work may take before it is shown [s].
-  static let patience = 0.3
+  static let timeLimit = 0.3
   /// How long a dot is bright [s].
   private static let beat = 0.4
   private static let dot = 4.0
@@ -30,7 +30,7 @@ struct ProgressMark: Sendable {
 
   /// When to call `advance`.
   var deadline: Instant? {
-    state.since?.advanced(by: Self.patience + Self.beat * Double(state.step.map { $0 + 1 } ?? 0))
+    state.since?.advanced(by: Self.timeLimit + Self.beat * Double(state.step.map { $0 + 1 } ?? 0))
   }
 
   /// When the unfinished work began; nil: there is none.
@@ -40,7 +40,7 @@ struct ProgressMark: Sendable {
   mutating func follow(_ since: Instant?, at time: Instant, on stage: inout Stage) {
     guard since != state.since else { return }
     state.since = since
-    guard state.step != nil, since.map({ time.seconds(since: $0) < Self.patience }) ?? true else {
+    guard state.step != nil, since.map({ time.seconds(since: $0) < Self.timeLimit }) ?? true else {
       return
     }
     state.step = nil
@@ -49,7 +49,7 @@ struct ProgressMark: Sendable {
 
   mutating func advance(to time: Instant, on parent: LayerID, of stage: inout Stage) {
     guard let since = state.since, let due = deadline, due <= time else { return }
-    let late = time.seconds(since: since) - Self.patience
+    let late = time.seconds(since: since) - Self.timeLimit
     state.step = max(state.step.map { $0 + 1 } ?? 0, Int(late / Self.beat))
     show(on: parent, of: &stage, by: Self.fade)
   }

@@ -25,7 +25,7 @@ struct Calibrator {
     Point(0.5, 0.5), Point(0.1, 0.1), Point(0.9, 0.1), Point(0.9, 0.9), Point(0.1, 0.9),
   ]
   /// The time without a touch after which the calibration is given up [s].
-  static let patience = 20.0
+  static let timeLimit = 20.0
   /// The largest accepted error of touches [px]: half the width of a finger.
   static let limit = 20.0
 
@@ -44,7 +44,7 @@ struct Calibrator {
   }
 
   var deadline: Instant? {
-    phase == .ended ? nil : lastTouch.advanced(by: Self.patience)
+    phase == .ended ? nil : lastTouch.advanced(by: Self.timeLimit)
   }
 
   /// Ends the calibration after a long time without touches.

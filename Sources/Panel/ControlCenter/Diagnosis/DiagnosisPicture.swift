@@ -186,7 +186,7 @@ extension Diagnosis.Button {
 
 extension Calibrator {
   fileprivate var words: (title: String, text: String) {
-    let waiting = "Touch nothing for \(Int(Self.patience)) seconds to leave all as it was."
+    let waiting = "Touch nothing for \(Int(Self.timeLimit)) seconds to leave all as it was."
     switch phase {
     case .touching(let index):
       return ("Touch the cross, \(index + 1) of \(Self.targets.count)", waiting)

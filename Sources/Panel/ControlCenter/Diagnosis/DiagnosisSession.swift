@@ -24,7 +24,7 @@ struct DiagnosisSession {
   /// The recent failures.
   var failures = RecentFailures()
 
-  /// When it is due to advance. Mutating, to be read without a copy; see `Glass`.
+  /// When it is due to advance. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? {
     mutating get { .earliest(fingers.deadline, diagnosis?.deadline) }
   }
@@ -106,7 +106,7 @@ struct DiagnosisSession {
 
   /// The layers to draw; nil: the diagnosis is not shown.
   func picture(
-    _ glass: Glass, _ states: [String: SourceState], about: [String], family: String,
+    _ glass: DisplayOutput, _ states: [String: SourceState], about: [String], family: String,
     at now: Instant
   ) -> LayerTree? {
     guard let diagnosis else { return nil }

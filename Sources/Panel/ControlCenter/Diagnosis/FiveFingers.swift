@@ -6,7 +6,7 @@ internal import Display
 struct FiveFingers {
   static let count = 5
   /// How long the fingers have to rest [s].
-  static let patience = 2.0
+  static let timeLimit = 2.0
   /// How far a resting finger may move [px].
   static let slop = 32.0
 
@@ -33,7 +33,7 @@ struct FiveFingers {
   }
 
   /// When the fingers will have rested for long enough; nil: they do not rest.
-  var deadline: Instant? { since?.advanced(by: Self.patience) }
+  var deadline: Instant? { since?.advanced(by: Self.timeLimit) }
 
   /// Returns true once when the fingers have rested for long enough.
   mutating func take(at now: Instant) -> Bool {

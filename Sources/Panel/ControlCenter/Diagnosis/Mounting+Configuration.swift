@@ -14,7 +14,7 @@ extension Mounting {
       case .threeQuarters: .threeQuarters
       }
     for settings in configuration.touch {
-      var correction = Touch()
+      var correction = TouchCorrection()
       correction.isIgnored = settings.isIgnored
       correction.calibration =
         settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity

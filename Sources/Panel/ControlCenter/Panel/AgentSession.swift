@@ -7,7 +7,7 @@ internal import Widgets
 struct AgentSession {
   /// How long a source stays watched after its page is out of sight [s]. A pane that is closed and
   /// soon opened again does not restart any program.
-  static let patience = 10.0
+  static let timeLimit = 10.0
 
   private var hasBegun = false
   /// The sources in sight, and those that the agent watches, which include the leaving ones.
@@ -21,7 +21,7 @@ struct AgentSession {
   /// server has to answer first.
   private var beat: Instant?
 
-  /// When the agent is due to be told something. Mutating, to be read without a copy; see `Glass`.
+  /// When the agent is due to be told something. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? { mutating get { .earliest(beat, leaving.values.min()) } }
 
   /// Returns whether this is the first call.
@@ -42,12 +42,12 @@ struct AgentSession {
     seen = names
     for name in seen { leaving[name] = nil }
     for name in watched.subtracting(seen) where leaving[name] == nil {
-      leaving[name] = now.advanced(by: Self.patience)
+      leaving[name] = now.advanced(by: Self.timeLimit)
     }
     return settle(at: now)
   }
 
-  /// Stops watching the sources whose `patience` is over.
+  /// Stops watching the sources whose `timeLimit` is over.
   /// - Returns: All sources for the agent to watch; nil: they are unchanged.
   mutating func expire(at now: Instant) -> Set<String>? {
     // Returns early: every turn of the loop calls this.

@@ -87,7 +87,7 @@ struct Appearance {
   /// Makes the next call of `turnMinute` read the wall clock.
   mutating func forgetMinute() { minuteTurns = nil }
 
-  /// When the next change is due; nil: never. Mutating, to be read without a copy; see `Glass`.
+  /// When the next change is due; nil: never. Mutating, to be read without a copy; see `DisplayOutput`.
   mutating func deadline(after now: Instant) -> Instant? {
     .earliest(minuteTurns, nightfall(after: now), sleep.deadline(after: now))
   }

@@ -73,7 +73,7 @@ package struct LiveEffects: PanelEffectHandler {
 
   /// The agent of a film has answered by now, and is heard in the film's own time.
   private func hearFilm(for panel: isolated Panel) {
-    guard let film = agent as? FilmAgent else { return }
+    guard let film = agent as? HeadlessAgent else { return }
     Task { panel.receive(film.events.take() ?? []) }
   }
 }

@@ -58,7 +58,7 @@ extension Panel {
   func keep(
     _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringParameters)? = nil
   ) {
-    send(.keep(changes, number: settings.keepings.begin(tuned)))
+    send(.keep(changes, number: settings.pendingWrites.begin(tuned)))
   }
 
   /// Tells the agent that the configuration has run for a while and can be trusted.

@@ -337,9 +337,9 @@ extension Panel {
   }
 
   /// Takes the outcome of writing a change to the configuration.
-  private func finishKeeping(_ number: Int, _ outcome: KeepingOutcome) {
+  private func finishKeeping(_ number: Int, _ outcome: WriteOutcome) {
     let now = glass.display.now()
-    if let (spring, words) = settings.keepings.end(number), outcome.isKept {
+    if let (spring, words) = settings.pendingWrites.end(number), outcome.isKept {
       screen.kept(spring, as: words)
       settings.configuration.motion.keep(spring, as: words)
     }

@@ -60,13 +60,13 @@ extension Panel {
   /// - Returns: The screen, and the effects to perform once it is shown.
   private func succeed(
     _ past: PastScreen, _ change: ScreenChange, by themed: Configuration, at time: Instant
-  ) -> (ScreenSuccession, [ControlScreen.Effect]) {
+  ) -> (ScreenReplacement, [ControlScreen.Effect]) {
     let typesetter = glass.typesetter
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
       after: (past, change))
     appearance.dress(&fresh, at: time)
-    var succession = ScreenSuccession(of: past, change, to: fresh)
+    var succession = ScreenReplacement(of: past, change, to: fresh)
     let effects = succession.resume(
       in: ControlContext(
         time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time))

@@ -25,7 +25,7 @@ package actor Panel {
   var dependencies: Dependencies
   var settings: PanelSettings
   var screen: ControlScreen
-  var glass: Glass
+  var glass: DisplayOutput
   var touches: TouchInput
   var appearance: Appearance
   var agent = AgentSession()
@@ -70,7 +70,7 @@ package actor Panel {
       compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
       wallpaperImages: wallpaper, stage: screen.stage, scale: scale,
       memory: configuration.surfaceMemory(on: display.size))
-    glass = Glass(display, renderer, scale: scale)
+    glass = DisplayOutput(display, renderer, scale: scale)
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 

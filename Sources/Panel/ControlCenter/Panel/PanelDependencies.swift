@@ -22,7 +22,7 @@ package struct PanelDependencies: Sendable {
   /// Reads icons, which a frame waits for.
   package var iconFiles = FileAccess()
   /// How long a frame waits for the wallpaper [s]; after that, the theme's ground is shown.
-  package var wallpaperPatience = Double.infinity
+  package var wallpaperTimeLimit = Double.infinity
   var makeWallpaperImages: PendingWallpaper.Maker = { WallpaperImages($0, files: $1) }
   /// Make the content of the pages of these kinds.
   package var pageMakers: [PageSettings.Kind: PageMaker] = [:]

@@ -15,7 +15,7 @@ package enum PanelInput: Equatable, Sendable, Codable {
   /// The agent tells something that is no news of a source.
   case agent(AgentEvent)
   /// The outcome of writing the change with this number to the configuration.
-  case kept(Int, KeepingOutcome)
+  case kept(Int, WriteOutcome)
   case configuration(ReadConfiguration)
   /// An error in the configuration file; nil: it is resolved.
   case notice(ConfigurationNotice?)

@@ -18,7 +18,7 @@ struct PanelSettings {
   /// The error in the configuration file; nil: there is none.
   var notice: ConfigurationNotice?
   /// The changes that are being written to the configuration.
-  var keepings = Keepings()
+  var pendingWrites = PendingWrites()
   /// The content of the memory's file; nil: unknown.
   private var memory: PanelMemory?
   /// Whether any memory was handed on to be written.
@@ -37,7 +37,7 @@ struct PanelSettings {
     configuration.display.keysAwaitingStart(since: opened)
   }
 
-  /// When something is due; nil: nothing is. Mutating, to be read without a copy; see `Glass`.
+  /// When something is due; nil: nothing is. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? {
     mutating get { .earliest(memoryDue, pending?.nextLook) }
   }

@@ -13,7 +13,7 @@ struct PendingWallpaper {
   /// The plan that the wallpaper is made from.
   let plan: WallpaperImages.Plan
   /// How long a frame waits for the wallpaper [s].
-  private let patience: Double
+  private let timeLimit: Double
 
   init(
     _ configuration: Configuration, size: PixelSize, scale: Double,
@@ -21,11 +21,11 @@ struct PendingWallpaper {
   ) {
     let plan = WallpaperImages.Plan(configuration, size: size, scale: scale)
     self.plan = plan
-    patience = dependencies.wallpaperPatience
+    timeLimit = dependencies.wallpaperTimeLimit
     let (make, files) = (dependencies.makeWallpaperImages, dependencies.files)
     made = BackgroundValue { make(plan, files) }
   }
 
-  /// Whether the wallpaper is ready in time; waits for it at most `patience`.
-  var isThere: Bool { made.isThere(within: patience) }
+  /// Whether the wallpaper is ready in time; waits for it at most `timeLimit`.
+  var isThere: Bool { made.isThere(within: timeLimit) }
 }

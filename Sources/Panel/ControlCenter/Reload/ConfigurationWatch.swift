@@ -5,7 +5,7 @@ internal import Watching
 /// to time if they cannot be watched.
 struct ConfigurationWatch: ~Copyable {
   /// The time between two readings of files that cannot be watched, or do not answer [s].
-  static let glance = 10.0
+  static let checkInterval = 10.0
 
   private var folders: FolderWatch?
   private var plan = WatchPlan(files: [], patterns: [])
@@ -40,7 +40,7 @@ struct ConfigurationWatch: ~Copyable {
     let coverage = newPlan.flatMap { folders?.watch($0.folders) }
     if coverage?.hasNew == true { schedule.changed(at: now) }
     let isHeard = plan.isTold && coverage?.isWhole == true
-    nextGlance = isHeard ? nil : now.advanced(by: Self.glance)
+    nextGlance = isHeard ? nil : now.advanced(by: Self.checkInterval)
   }
 
   /// Takes the changes that the kernel reports.

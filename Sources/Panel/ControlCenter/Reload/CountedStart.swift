@@ -12,13 +12,13 @@ struct CountedStart {
   private(set) var end: Instant?
 
   /// How long a frame may wait for the ledger [s]: a disk that does not answer loses the count.
-  private static let patience = 0.2
+  private static let timeLimit = 0.2
 
   /// - Parameters:
   ///   - key: The key of an attempt that is counted already; nil: none is.
   ///   - files: Accesses the ledger.
   init(
-    _ key: UInt64?, in ledger: StartLedger?, files: FileAccess = FileAccess(patience: patience)
+    _ key: UInt64?, in ledger: StartLedger?, files: FileAccess = FileAccess(timeLimit: timeLimit)
   ) {
     (self.key, self.ledger, self.files) = (key, ledger, files)
   }

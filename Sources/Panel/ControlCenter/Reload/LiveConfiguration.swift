@@ -91,8 +91,8 @@ package actor LiveConfiguration {
   private func begin(at now: Instant) {
     hasTurned = true
     if fileDescriptor < 0 {
-      let glance = Int(ConfigurationWatch.glance)
-      log.warning("The kernel gives no inotify; the files are read every \(glance) s.")
+      let checkInterval = Int(ConfigurationWatch.checkInterval)
+      log.warning("The kernel gives no inotify; the files are read every \(checkInterval) s.")
     }
     attempt.begin(until: now.advanced(by: Self.probation))
     if let failure = force.failure { show(failure) }

@@ -14,9 +14,9 @@ struct PendingConfiguration {
   private(set) var nextLook: Instant
 
   /// The longest wait [s], longer than any spring swings: a resting finger must not block it.
-  private static let patience = 10.0
+  private static let timeLimit = 10.0
   /// The time between two checks [s].
-  private static let glance = 0.05
+  private static let checkInterval = 0.05
 
   init(
     _ configuration: Configuration, _ fingerprint: ConfigurationFingerprint?, of file: String?,
@@ -24,7 +24,7 @@ struct PendingConfiguration {
   ) {
     self.configuration = configuration
     (self.fingerprint, self.file) = (fingerprint, file)
-    limit = time.advanced(by: Self.patience)
+    limit = time.advanced(by: Self.timeLimit)
     nextLook = time
   }
 
@@ -33,7 +33,7 @@ struct PendingConfiguration {
   mutating func isDue(at now: Instant, isQuiet: (Configuration) -> Bool) -> Bool {
     guard now >= nextLook else { return false }
     if now >= limit || isQuiet(configuration) { return true }
-    nextLook = now.advanced(by: Self.glance)
+    nextLook = now.advanced(by: Self.checkInterval)
     return false
   }
 }

@@ -15,7 +15,7 @@ struct ReloadSchedule: Equatable {
   /// How long no file may change before reading [s]; files saved together come closer.
   static let quiet = 0.1
   /// The longest wait for that [s].
-  static let patience = 1.0
+  static let timeLimit = 1.0
 
   private var phase = Phase.idle
 
@@ -32,7 +32,7 @@ struct ReloadSchedule: Equatable {
   mutating func requested(at time: Instant) {
     changed(at: time)
     guard case .settling = phase else { return }
-    phase = .settling(first: time.advanced(by: -Self.patience), last: time)
+    phase = .settling(first: time.advanced(by: -Self.timeLimit), last: time)
   }
 
   /// Returns whether to read now; from then on, a reading is under way.
@@ -51,6 +51,6 @@ struct ReloadSchedule: Equatable {
   /// When to call `takeReading` next.
   var deadline: Instant? {
     guard case .settling(let first, let last) = phase else { return nil }
-    return min(last.advanced(by: Self.quiet), first.advanced(by: Self.patience))
+    return min(last.advanced(by: Self.quiet), first.advanced(by: Self.timeLimit))
   }
 }

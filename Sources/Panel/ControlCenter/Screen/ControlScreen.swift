@@ -227,7 +227,7 @@ struct ControlScreen {
     showHeading()
   }
 
-  /// When a control is due to advance. Mutating, to be read without a copy; see `Glass`.
+  /// When a control is due to advance. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? {
     mutating get {
       let always = Instant?.sooner(controls.dues.always, outages.deadline)
@@ -428,23 +428,23 @@ extension ControlScreen {
     controls.changed()
   }
 
-  /// Fades the tally out while the number of controls that are on is unknown, and in again.
+  /// Fades the onCount out while the number of controls that are on is unknown, and in again.
   /// - Returns: Whether a fade begins.
   mutating func fadeTally(for sight: PagesInSight) -> Bool {
-    guard let tally = layers.heading?.tally else { return false }
-    let opacity = tallyOpacity(for: sight)
-    guard stage.tree[tally].values.opacity != opacity else { return false }
-    stage.animate(.opacity, of: tally, to: opacity, by: .curve(.easeInOut, duration: 0.25))
+    guard let onCount = layers.heading?.onCount else { return false }
+    let opacity = onCountOpacity(for: sight)
+    guard stage.tree[onCount].values.opacity != opacity else { return false }
+    stage.animate(.opacity, of: onCount, to: opacity, by: .curve(.easeInOut, duration: 0.25))
     return true
   }
 
-  /// Shows or hides the tally at once, on a new screen.
+  /// Shows or hides the onCount at once, on a new screen.
   mutating func placeTally(for sight: PagesInSight) {
-    guard let tally = layers.heading?.tally else { return }
-    stage.tree[tally].values.opacity = tallyOpacity(for: sight)
+    guard let onCount = layers.heading?.onCount else { return }
+    stage.tree[onCount].values.opacity = onCountOpacity(for: sight)
   }
 
-  private func tallyOpacity(for sight: PagesInSight) -> Double {
+  private func onCountOpacity(for sight: PagesInSight) -> Double {
     sight.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
   }
 }

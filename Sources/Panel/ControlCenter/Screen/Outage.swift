@@ -41,7 +41,7 @@ struct Outage: Hashable {
 /// The current outages, and those that have lasted long enough to be reported.
 struct Outages {
   /// The delay of a report [s], longer than a retry of a source or an agent takes.
-  static let patience = 3.0
+  static let timeLimit = 3.0
 
   private(set) var sources: [Outage: Set<String>] = [:]
   private(set) var told: Set<Outage> = []
@@ -52,7 +52,7 @@ struct Outages {
 
   /// When the next outage is to be reported; nil: none waits.
   var deadline: Instant? {
-    starts.filter { !told.contains($0.key) }.values.min()?.advanced(by: Self.patience)
+    starts.filter { !told.contains($0.key) }.values.min()?.advanced(by: Self.timeLimit)
   }
 
   mutating func become(_ sources: [Outage: Set<String>], at time: Instant) {
@@ -64,7 +64,7 @@ struct Outages {
   /// - Returns: Whether more outages are to be reported.
   mutating func advance(to time: Instant) -> Bool {
     guard let deadline, deadline <= time else { return false }
-    told.formUnion(starts.filter { $0.value.advanced(by: Self.patience) <= time }.keys)
+    told.formUnion(starts.filter { $0.value.advanced(by: Self.timeLimit) <= time }.keys)
     return true
   }
 }

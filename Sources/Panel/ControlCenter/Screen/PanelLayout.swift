@@ -25,9 +25,9 @@ struct PanelLayout: Equatable {
   /// The frames of the pages; nil: there are only the tiles, and they fit.
   let pages: PageFrames?
   let grabber: Rect
-  /// The frames of the page's title, and of the tally of its controls that are on.
+  /// The frames of the page's title, and of the onCount of its controls that are on.
   let heading: Rect
-  let tally: Rect
+  let onCount: Rect
   let home: HomeLayout
   let headingSize: Double
 
@@ -77,7 +77,7 @@ struct PanelLayout: Equatable {
     heading = Rect(
       x: headingX + (isRightToLeft ? tallyWidth : 0), y: headingTop,
       width: headingWidth - tallyWidth, height: headingHeight)
-    tally = Rect(
+    onCount = Rect(
       x: isRightToLeft ? headingX : heading.maxX, y: headingTop, width: tallyWidth,
       height: headingHeight)
 

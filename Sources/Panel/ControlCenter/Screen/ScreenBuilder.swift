@@ -103,8 +103,8 @@ struct ScreenBuilder {
     return (pane, sheet)
   }
 
-  /// Adds the page's title and, at the other end, its tally; a closed pane shows them, too.
-  mutating func addHeading(to pane: LayerID) -> (title: LayerID, tally: LayerID) {
+  /// Adds the page's title and, at the other end, its onCount; a closed pane shows them, too.
+  mutating func addHeading(to pane: LayerID) -> (title: LayerID, onCount: LayerID) {
     let size = layout.headingSize * theme.fontScale
     var text = TextContent(
       "", family: theme.fontFamily, size: size, weight: 600, alignment: palette.leading)
@@ -113,9 +113,9 @@ struct ScreenBuilder {
       Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
     (text.size, text.weight) = ((size * 0.8).rounded(), 450)
     text.alignment = palette.isRightToLeft ? .left : .right
-    let tally = tree.add(
-      Layer(frame: layout.tally, content: .text(text), color: theme.secondaryText), to: pane)
-    return (title, tally)
+    let onCount = tree.add(
+      Layer(frame: layout.onCount, content: .text(text), color: theme.secondaryText), to: pane)
+    return (title, onCount)
   }
 
   func pane(_ layer: LayerID) -> Pane {

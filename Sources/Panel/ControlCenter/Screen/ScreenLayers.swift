@@ -6,8 +6,8 @@ internal import Settings
 struct ScreenLayers {
   let clock: LayerID?
   let date: LayerID?
-  /// The title of the shown page, and the tally of its controls; nil: there is no heading.
-  let heading: (title: LayerID, tally: LayerID)?
+  /// The title of the shown page, and the onCount of its controls; nil: there is no heading.
+  let heading: (title: LayerID, onCount: LayerID)?
   /// The layers of the pane's sheet: shadow, rim and ground.
   let sheet: [LayerID]
   /// The wallpaper behind the pane.
@@ -29,8 +29,8 @@ struct ScreenLayers {
     tree[heading.title].setText(title)
     let on = states.count { $0 == true }
     let isCounted = !states.isEmpty && !states.contains(nil)
-    let tally = !isCounted ? "" : on == 0 ? words.allOff : words.countOn.text(on)
-    tree[heading.tally].setText(tally)
+    let onCount = !isCounted ? "" : on == 0 ? words.allOff : words.countOn.text(on)
+    tree[heading.onCount].setText(onCount)
   }
 }
 

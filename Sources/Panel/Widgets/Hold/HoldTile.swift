@@ -106,7 +106,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let trouble = outcome?.summary(in: palette.words).map {
-      Trouble($0, at: context.time, moment: context.clock(context.time))
+      TileProblem($0, at: context.time, moment: context.clock(context.time))
     }
     // While the finger is still down, the hint to hold is not shown.
     let hint = button.isFull ? "" : palette.words.hold

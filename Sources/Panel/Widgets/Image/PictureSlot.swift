@@ -14,7 +14,7 @@ struct PictureSlot: Sendable {
   /// The duration of the fade of a picture [s].
   static let fade = 0.35
   /// The time before the second try of a file that cannot be read [s].
-  static let patience = 1.0
+  static let timeLimit = 1.0
 
   /// The visible state of the slot.
   enum State: Equatable, Sendable {
@@ -118,7 +118,7 @@ struct PictureSlot: Sendable {
       begin(id, size, on: &stage, in: context)
     case .failed where shown != nil && !hasFailed:
       hasFailed = true
-      if due == nil { due = context.time.advanced(by: Self.patience) }
+      if due == nil { due = context.time.advanced(by: Self.timeLimit) }
     case .failed(let why):
       if due == nil { clear(.failed(why), on: &stage, in: context) }
     }

@@ -16,7 +16,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     fileprivate let rows: [Row]
     /// Whether a source tells the rows.
     fileprivate let areTold: Bool
-    fileprivate let troubles: [Int: Trouble]
+    fileprivate let troubles: [Int: TileProblem]
     fileprivate let nextNumber: Int
     fileprivate let hasNameEntered: Bool
     /// Whether the rows have come in.
@@ -82,7 +82,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   private var hasEntered: Bool { list?.exit == nil }
   private var hasNews = false
   /// The last failures of the rows' actions, by the rows' numbers.
-  private var troubles: [Int: Trouble] = [:]
+  private var troubles: [Int: TileProblem] = [:]
   /// The number for the next new row.
   private var nextNumber: Int
 
@@ -278,7 +278,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   ) {
     // A row that is gone cannot show a failure; the toast does.
     if rows.contains(where: { $0.number == send }) {
-      troubles[send] = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+      troubles[send] = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
     }
     setRows(at: context.time, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)

@@ -44,7 +44,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     var artist: SourceState = .unknown
     /// The time of day since when the title is old; nil: it is not old.
     var oldSince: String?
-    var trouble: Trouble?
+    var trouble: TileProblem?
     var coverTrouble: FailureKind?
   }
 
@@ -216,7 +216,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let number = send / 4
-    words.trouble = outcome?.summary(in: palette.words).map { Trouble($0, at: context.time) }
+    words.trouble = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
     showWords(in: &stage.tree)
     switch Part(rawValue: send % 4) {
     case .play:
@@ -255,7 +255,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     let reason = self[keyPath: pending].advance(in: &context)
     // The action answered but changed nothing: no word of trouble, the true value is shown.
     if reason != nil, reason != palette.words.nothingChanged {
-      words.trouble = Trouble(palette.words.noAnswer, at: context.time)
+      words.trouble = TileProblem(palette.words.noAnswer, at: context.time)
     }
     return reason
   }

@@ -80,7 +80,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, IconCont
   ) {
     guard let message = outcome?.message else { return }
     let trouble = outcome?.summary(in: palette.words).map {
-      Trouble($0, at: context.time, moment: context.clock(context.time))
+      TileProblem($0, at: context.time, moment: context.clock(context.time))
     }
     tile.report(trouble, on: &stage)
     tile.setLit(isDown, on: &stage)

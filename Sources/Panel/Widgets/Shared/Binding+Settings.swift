@@ -22,13 +22,13 @@ extension ControlledValue.Rules {
     words = configuration.words
     asks = configuration.asks(tile.action)
     guard let name = tile.action else { return }
-    sendingTime = max(sendingTime, configuration.actions.patience(for: name) + 5)
+    sendingTime = max(sendingTime, configuration.actions.timeLimit(for: name) + 5)
   }
 }
 
 extension [ActionSettings] {
   /// The longest time for the named action and all that follow it, without questions [s].
-  func patience(for name: String) -> Double {
+  func timeLimit(for name: String) -> Double {
     var waiting = [name]
     var time = 0.0
     var count = 0

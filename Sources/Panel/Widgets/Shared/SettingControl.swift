@@ -54,7 +54,7 @@ extension SettingControl {
 
 /// The state of a control that sets a number.
 protocol NumberState: SettingState {
-  var trouble: Trouble? { get set }
+  var trouble: TileProblem? { get set }
 }
 
 /// A control by which a person sets a number, and which shows the last error in a word.
@@ -66,7 +66,7 @@ protocol NumberControl: SettingControl where State: NumberState {
 }
 
 extension NumberControl {
-  var trouble: Trouble? {
+  var trouble: TileProblem? {
     get { state.trouble }
     set { state.trouble = newValue }
   }
@@ -98,7 +98,7 @@ extension NumberControl {
   ) {
     let reason = pending.finished(send: send, outcome, in: &context)
     let word = reason == nil ? nil : outcome?.summary(in: palette.words)
-    trouble = word.map { Trouble($0, at: context.time) } ?? trouble
+    trouble = word.map { TileProblem($0, at: context.time) } ?? trouble
     tell(reason, on: &stage, in: &context)
     settle(on: &stage)
   }
@@ -109,7 +109,7 @@ extension NumberControl {
       // The action answered but changed nothing: no word of trouble, the true value is shown.
       trouble =
         reason == palette.words.nothingChanged
-        ? nil : Trouble(palette.words.noAnswer, at: context.time)
+        ? nil : TileProblem(palette.words.noAnswer, at: context.time)
       tell(reason, on: &stage, in: &context)
     }
     settle(on: &stage)

@@ -16,7 +16,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
 {
   package struct State: NumberState {
     var pending: PendingValue
-    var trouble: Trouble?
+    var trouble: TileProblem?
     /// The finger that holds the slider; nil: none.
     fileprivate var grip: SliderGrip?
 

@@ -13,7 +13,7 @@ internal import Values
 package struct Stepper: TileControl, NumberControl, PressableControl, NamedControl {
   package struct State: NumberState {
     var pending: PendingValue
-    var trouble: Trouble?
+    var trouble: TileProblem?
   }
 
   package let layer: LayerID

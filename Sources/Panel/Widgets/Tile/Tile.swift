@@ -57,7 +57,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
     /// Nothing has failed: shows the state, if there is one.
     case idle
     /// The action has failed.
-    case failed(Trouble)
+    case failed(TileProblem)
   }
 
   package struct State: SettingState {
@@ -118,12 +118,12 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
 
   package var showsFailure: Bool { trouble != nil }
 
-  private var trouble: Trouble? {
+  private var trouble: TileProblem? {
     if case .failed(let trouble) = state.status { trouble } else { nil }
   }
 
   /// The trouble that ends by itself, once there is a trusted value to show in its place.
-  var passingTrouble: Trouble? {
+  var passingTrouble: TileProblem? {
     pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
   }
   /// The disc with the icon.
@@ -221,14 +221,14 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   }
 
   /// Shows how its action ended; `trouble` nil: well.
-  mutating func report(_ trouble: Trouble?, on stage: inout Stage) {
+  mutating func report(_ trouble: TileProblem?, on stage: inout Stage) {
     state.status = trouble.map { .failed($0) } ?? .idle
     showState(on: &stage)
   }
 
-  private func lasting(_ word: String, in context: ControlContext) -> Trouble {
-    Trouble(
-      word, at: context.time, for: Trouble.longStay, moment: context.clock(context.time))
+  private func lasting(_ word: String, in context: ControlContext) -> TileProblem {
+    TileProblem(
+      word, at: context.time, for: TileProblem.longStay, moment: context.clock(context.time))
   }
 
   /// Moves the button down under the finger, or back.

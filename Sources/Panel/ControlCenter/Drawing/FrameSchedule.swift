@@ -17,9 +17,9 @@ internal import Display
 /// finger that keeps moving sets the pace instead of the display: each frame is drawn just after
 /// its newest position has come, together with the other motion. That costs at most 1.4 drawings a
 /// frame, and for most fingers one.
-struct FramePacing {
+struct FrameSchedule {
   /// The time between two looks at a motion that has just begun [s].
-  private static let glance = 0.0015
+  private static let checkInterval = 0.0015
   /// How many frames long a requested frame is waited for …
   private static let overdueFrames = 6.0
   /// … but at least this long [s]: a busy server has not lost the event.
@@ -31,7 +31,7 @@ struct FramePacing {
   /// … and how long the finger's next position is waited for before a frame is used.
   private static let longestStep = 1.2
   /// How long a motion counts as just begun [s].
-  private static let patience = 1.0 / 60
+  private static let timeLimit = 1.0 / 60
 
   private enum State: Equatable {
     /// Nothing moves.
@@ -98,7 +98,7 @@ struct FramePacing {
     case .seen: .earliest(overdue, secondLook, held)
     case .unseen(let last, let until):
       until.map { last <= $0 } == true
-        ? (isStale ? last : max(target, last)).advanced(by: Self.glance) : overdue
+        ? (isStale ? last : max(target, last)).advanced(by: Self.checkInterval) : overdue
     }
   }
 
@@ -143,7 +143,7 @@ struct FramePacing {
       state = .seen
       return false
     case (_, .frame):
-      state = outcome == .unchanged ? .unseen(last: now, until: patience(from: now)) : .seen
+      state = outcome == .unchanged ? .unseen(last: now, until: timeLimit(from: now)) : .seen
       return ask(now)
     case (_, .at(let time)):
       due = time
@@ -162,11 +162,11 @@ struct FramePacing {
   }
 
   /// Until when a motion that was not visible at `now` counts as just begun; nil: it does not.
-  private func patience(from now: Instant) -> Instant? {
+  private func timeLimit(from now: Instant) -> Instant? {
     switch state {
     case .seen where !wasStale: nil
     case .unseen(_, let until) where !wasStale: until
-    case .idle, .seen, .unseen: now.advanced(by: FramePacing.patience)
+    case .idle, .seen, .unseen: now.advanced(by: FrameSchedule.timeLimit)
     }
   }
 }

@@ -1,12 +1,12 @@
 /// A contact between an item and another one, or an obstacle.
-struct Touch: Equatable, Sendable {
+struct BodyContact: Equatable, Sendable {
   /// The item's index among the bodies.
   var slot: Int
   var item: ItemID
   var partner: CollisionEvent.Partner
   var place: Vector
 
-  func isSame(as other: Touch) -> Bool { item == other.item && partner == other.partner }
+  func isSame(as other: BodyContact) -> Bool { item == other.item && partner == other.partner }
 
   func event(_ phase: CollisionEvent.Phase) -> CollisionEvent {
     CollisionEvent(phase: phase, item: item, partner: partner, point: place)
@@ -18,12 +18,12 @@ struct Touch: Equatable, Sendable {
 /// Contacts and touches are both in the order of their items, so that only those of one item are
 /// compared with one another.
 struct TouchChange {
-  private(set) var touches: [Touch] = []
-  private(set) var began: [Touch] = []
-  private(set) var ended: [Touch] = []
+  private(set) var touches: [BodyContact] = []
+  private(set) var began: [BodyContact] = []
+  private(set) var ended: [BodyContact] = []
 
   /// - Parameter touch: returns the touch of a contact.
-  init(from old: [Touch], contacts: [Contact], _ touch: (Contact) -> Touch) {
+  init(from old: [BodyContact], contacts: [Contact], _ touch: (Contact) -> BodyContact) {
     touches.reserveCapacity(contacts.count)
     var (contact, before) = (0, 0)
     while contact < contacts.count || before < old.count {
@@ -39,8 +39,8 @@ struct TouchChange {
 
   /// Adds the touches of one item, each partner once.
   private mutating func add(
-    _ contacts: [Contact], _ ofItem: Range<Int>, after old: [Touch], _ before: Range<Int>,
-    _ touch: (Contact) -> Touch
+    _ contacts: [Contact], _ ofItem: Range<Int>, after old: [BodyContact], _ before: Range<Int>,
+    _ touch: (Contact) -> BodyContact
   ) {
     let first = touches.count
     for i in ofItem where contacts[i].impulse.normal > 0 {
@@ -63,9 +63,9 @@ struct TouchChange {
   }
 }
 
-extension [Touch] {
+extension [BodyContact] {
   /// Whether a part of the list contains a touch of the same two.
-  fileprivate func contains(_ touch: Touch, in part: Range<Int>) -> Bool {
+  fileprivate func contains(_ touch: BodyContact, in part: Range<Int>) -> Bool {
     for i in part where self[i].isSame(as: touch) { return true }
     return false
   }

@@ -1,5 +1,5 @@
 /// Finds settings that are valid but can never work, on any computer, or that expose a secret.
-struct DeadSettings {
+struct UselessSettings {
   private let configuration: Configuration
   private let root: Node
   private(set) var problems: [Problem] = []
@@ -64,7 +64,7 @@ extension Configuration {
 }
 
 // Values.
-extension DeadSettings {
+extension UselessSettings {
   private mutating func lookAtRange(of tile: TileSettings, _ node: Node) {
     guard tile.kind.traits.shows == .number, let name = tile.source,
       let source = configuration.sources.last(where: { $0.name == name })
@@ -123,7 +123,7 @@ extension DeadSettings {
 }
 
 // The actions and sources of tiles.
-extension DeadSettings {
+extension UselessSettings {
   private mutating func lookAtWork(of tile: TileSettings, _ node: Node) {
     let needs = tile.kind.traits.needs
     if !needs.isEmpty, !needs.contains(where: tile.has) {
@@ -245,7 +245,7 @@ extension Configuration {
 }
 
 // Words that only a shell would understand.
-extension DeadSettings {
+extension UselessSettings {
   /// Variables that are hardly meant literally; an MQTT topic, for example, may begin with `$` too.
   private static let variables: Set = [
     "HOME", "USER", "PATH", "PWD", "SHELL", "HOSTNAME", "LANG", "DISPLAY", "TMPDIR",
@@ -271,7 +271,7 @@ extension DeadSettings {
 }
 
 // Pages and secrets.
-extension DeadSettings {
+extension UselessSettings {
   private mutating func lookAtPages() {
     let shown = configuration.actions.compactMap { action in
       if case .page(let name) = action.kind { name } else { nil }

@@ -2,7 +2,7 @@ internal import DetentMotion
 internal import DetentScene
 
 /// A word for the last error, which stands in the place of a value for a while.
-package struct Trouble: Equatable, Sendable {
+package struct TileProblem: Equatable, Sendable {
   /// How long it is shown in the place of a value [s].
   static let stay = 6.0
   /// How long it is shown beside the value [s].

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Runtime
 
 /// The owner of a connection to a compositor (`wl_display *`).
-final class Connection {
+final class WaylandConnection {
   let display: OpaquePointer
   private let name: String
   private var isLost = false

@@ -3,7 +3,7 @@ package import DetentMotion
 package import Drawing
 
 /// Writes the frames shown as an animated GIF.
-package final class GIFFilm {
+package final class GIFRecording {
   private let path: String
   private var writer: GIFWriter?
   private var pending: (picture: Picture, time: Instant)?

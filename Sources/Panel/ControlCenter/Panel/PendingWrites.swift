@@ -1,7 +1,7 @@
 package import Settings
 
 /// The outcome of writing a change to the configuration.
-package enum KeepingOutcome: Equatable, Codable, Sendable {
+package enum WriteOutcome: Equatable, Codable, Sendable {
   /// Written to the configuration file at this path.
   case file(String)
   /// Written to the overlay file at this path.
@@ -20,7 +20,7 @@ package enum KeepingOutcome: Equatable, Codable, Sendable {
 }
 
 /// The changes that are being written to the configuration.
-struct Keepings {
+struct PendingWrites {
   private var count = 0
   private var waiting: [Int: (spring: String, words: SpringParameters)?] = [:]
 
@@ -47,7 +47,7 @@ package actor ConfigurationWriter {
     keeper = ConfigurationKeeper(source)
   }
 
-  package func keep(_ changes: [ConfigurationEditor.Change]) -> KeepingOutcome {
+  package func keep(_ changes: [ConfigurationEditor.Change]) -> WriteOutcome {
     do throws(SettingsError) {
       switch try keeper.keep(changes) {
       case .file(let path): return .file(path)

@@ -2,12 +2,12 @@ import Foundation
 import Settings
 import Testing
 
-@Suite struct ForesightTests {
+@Suite struct MachineCheckTests {
   /// What is foreseen on a computer with some programs and pictures.
   private func warnings(
     _ text: String, raising: Set<String> = [], programs: Set<String> = ["/usr/bin/true"]
   ) -> [String] {
-    let foresight = Foresight(
+    let foresight = MachineCheck(
       environment: ["PATH": "/opt/bin:/usr/bin"],
       find: { path in
         if raising.contains(path) { return .init(isProgram: true, raisesRights: true) }
@@ -18,7 +18,7 @@ import Testing
       ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml"), foresight)
   }
 
-  private func warnings(_ reading: ConfigurationReading, _ foresight: Foresight) -> [String] {
+  private func warnings(_ reading: ConfigurationReading, _ foresight: MachineCheck) -> [String] {
     guard case .success = reading.result else { return ["\(reading.result)"] }
     return foresight.warnings(for: reading).map {
       String($0.description.dropFirst("/nowhere/panel.yaml:".count))
@@ -99,7 +99,7 @@ import Testing
       """
     let reading = ConfigurationReading(
       Array(text.utf8), file: "/nowhere/panel.yaml", files: .memory([:]))
-    let flawed = Foresight(
+    let flawed = MachineCheck(
       environment: [:], obstacle: { _ in nil },
       flaw: { path, use in
         switch use {
@@ -160,9 +160,9 @@ import Testing
       """
     let found = warnings(text, raising: ["/usr/bin/mount", "/usr/bin/passwd"])
     #expect(found.count == 1 && found.first?.hasPrefix("1:26: warning: \"mount\"") == true)
-    #expect(Foresight.look("/nowhere") == nil)
-    #expect(Foresight.look("/usr/bin")?.isProgram == false)
-    #expect(Foresight.look("/bin/sh") == .init(isProgram: true))
+    #expect(MachineCheck.look("/nowhere") == nil)
+    #expect(MachineCheck.look("/usr/bin")?.isProgram == false)
+    #expect(MachineCheck.look("/bin/sh") == .init(isProgram: true))
   }
 
   @Test func `What will not work is foreseen beside mistakes, but not of a tile that has one`() {
@@ -182,7 +182,7 @@ import Testing
     let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
     guard case .failure(let error) = reading.result else { return #expect(Bool(false)) }
     #expect(error.diagnostics.map(\.line) == [1, 2, 5, 7, 8, 11])
-    let told = Foresight(environment: [:], find: { _ in nil }).warnings(for: reading)
+    let told = MachineCheck(environment: [:], find: { _ in nil }).warnings(for: reading)
     #expect(told.map(\.line) == [4, 6, 10], "\(told)")
   }
 

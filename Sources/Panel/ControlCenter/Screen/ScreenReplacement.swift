@@ -8,7 +8,7 @@ internal import Values
 internal import Widgets
 
 /// Makes a screen continue from the model of the one that it replaces.
-struct ScreenSuccession {
+struct ScreenReplacement {
   /// The new screen.
   var screen: ControlScreen
   let past: PastScreen

@@ -9,7 +9,7 @@ package import Widgets
 
 /// Answers every request at once without performing it: the agent of a film, or of a test that
 /// chooses the outcomes of actions.
-package final class FilmAgent: AgentLink {
+package final class HeadlessAgent: AgentLink {
   private struct State {
     var actions: [ActionSettings] = []
     var runs: [Int: (request: ActionRequest, run: ActionRun)] = [:]
@@ -72,7 +72,7 @@ package final class FilmAgent: AgentLink {
 }
 
 /// Reads pictures in the film's own time, so that each appears in the same frame in every run.
-package actor FilmPictures: PictureReading {
+package actor HeadlessPictures: PictureReading {
   private let executor: SteppedExecutor
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -100,8 +100,8 @@ extension HeadlessRun {
     pages: [PageSettings.Kind: PageMaker] = [:]
   ) throws -> HeadlessRun {
     let executor = SteppedExecutor()
-    var effects = LiveEffects(agent: FilmAgent())
-    effects.pictures = FilmPictures(on: executor)
+    var effects = LiveEffects(agent: HeadlessAgent())
+    effects.pictures = HeadlessPictures(on: executor)
     var dependencies = Panel.Dependencies(
       effects: effects,
       localTime: {

@@ -2,9 +2,9 @@ import Settings
 import Testing
 
 /// What can never work, and is said by `check`.
-@Suite struct DeadSettingsTests {
+@Suite struct UselessSettingsTests {
   private func warnings(_ text: String) -> [String] {
-    let foresight = Foresight(
+    let foresight = MachineCheck(
       environment: [:], find: { _ in .init(isProgram: true) }, obstacle: { _ in nil })
     let reading = ConfigurationReading(Array(text.utf8), file: "/nowhere/panel.yaml")
     guard case .success = reading.result else { return ["\(reading.result)"] }

@@ -7,13 +7,13 @@ internal import Widgets
 
 /// Motion of the elements around the tiles from the old screen to the new one: clock, date, the
 /// pane's sheet, its heading, the icon on a page, the menu's button and the pages' dots.
-extension ScreenSuccession {
+extension ScreenReplacement {
   mutating func moveChrome() {
     let (old, new) = (past.screen, screen)
     for (before, after) in [
       (old.layers.clock, new.layers.clock), (old.layers.date, new.layers.date),
       (old.layers.heading?.title, new.layers.heading?.title),
-      (old.layers.heading?.tally, new.layers.heading?.tally),
+      (old.layers.heading?.onCount, new.layers.heading?.onCount),
       (old.pages?.icons.frontSlot, new.pages?.icons.frontSlot),
     ] {
       if let before, let after { move(before, to: after) }

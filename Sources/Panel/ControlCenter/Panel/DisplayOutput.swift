@@ -12,7 +12,7 @@ internal import Settings
 ///
 /// Getters that every turn of the loop uses are `mutating` so that they run in place: reading an
 /// actor's property copies all of it.
-struct Glass {
+struct DisplayOutput {
   let display: any Display
   private(set) var renderer: Renderer
   /// Device pixels to a logical pixel.
@@ -22,7 +22,7 @@ struct Glass {
   private(set) var frameTimes = FrameTimes()
   /// Whether the model has changed since the last frame.
   private(set) var isStale = true
-  private(set) var pacing = FramePacing()
+  private(set) var pacing = FrameSchedule()
   /// The display's last request for a frame; nil: taken.
   private var frame: FrameTime?
   /// The late wallpaper that the panel is already waiting for.

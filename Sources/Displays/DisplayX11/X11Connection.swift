@@ -3,7 +3,7 @@ internal import Display
 internal import Glibc
 
 /// The owner of a connection to an X server (`Display *`).
-final class Connection {
+final class X11Connection {
   let display: OpaquePointer
   let root: UInt
   let extensions: ServerExtensions

@@ -8,7 +8,7 @@ internal import Blocking
 
 /// Finds what will not work on this computer in a valid configuration, as far as that can be known
 /// beforehand.
-package struct Foresight: Sendable {
+package struct MachineCheck: Sendable {
   /// The result of looking up a path.
   package struct Finding: Equatable, Sendable {
     package var isProgram: Bool
@@ -35,7 +35,7 @@ package struct Foresight: Sendable {
 
   package init(
     environment: [String: String],
-    find: @escaping @Sendable (String) -> Finding? = Foresight.look,
+    find: @escaping @Sendable (String) -> Finding? = MachineCheck.look,
     obstacle: @escaping @Sendable (String) -> String? = {
       RegularFile.obstacle(to: FilePattern($0).firstMatch)
     },
@@ -73,7 +73,7 @@ package struct Foresight: Sendable {
     {
       lookAtFlaw(in: path, .wallpaper, node.mark, &problems)
     }
-    let dead = DeadSettings(configuration, root).problems
+    let dead = UselessSettings(configuration, root).problems
     return (problems.all + dead).diagnostics(.warning, in: reading.sources)
   }
 
@@ -89,7 +89,7 @@ package struct Foresight: Sendable {
 }
 
 // Programs.
-extension Foresight {
+extension MachineCheck {
   private func look(at program: Node.Program, _ problems: inout Problems) {
     let words = program.words
     guard let first = program.nodes.first, let name = words.first, !name.isEmpty,
@@ -172,7 +172,7 @@ extension Foresight {
 }
 
 // Pictures.
-extension Foresight {
+extension MachineCheck {
   private func lookAtPicture(
     of tile: TileSettings, _ node: Node, _ reading: ConfigurationReading,
     _ problems: inout Problems

@@ -7,7 +7,7 @@ internal import Settings
 internal import Widgets
 
 /// Motion of the tiles from the old screen to the new one.
-extension ScreenSuccession {
+extension ScreenReplacement {
   /// The duration of the fade from a control to its rebuilt form [s].
   static let crossfade = 0.25
   /// The scale of a tile that begins to appear, or has disappeared.
