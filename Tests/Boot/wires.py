@@ -310,9 +310,12 @@ def pulled_out(panel):
     hold(panel)
     since = clock(panel)
     panel.machine.order(plug=False)
-    figures = released(panel, since, 1.5)
-    place = panel.mark()
-    panel.machine.order(plug=True)
+    try:
+        # A finger that nobody sees lift would be held for ever: the limit is one of the machine.
+        figures = released(panel, since, 5)
+    finally:
+        place = panel.mark()
+        panel.machine.order(plug=True)
     wait("the panel sees the device", 20, lambda: "input devices" in panel.journal(place))
     return figures
 
