@@ -19,10 +19,8 @@ private final class Calls: Sendable {
 }
 
 /// Can all that a control can do.
-private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, PictureControl,
-  SwitchControl, ValueKeepingControl, SeenTimedControl, ScrollingControl, RowControl,
-  KeyAdjustableControl, PressableControl, SpringListControl, StatefulControl
-{
+private struct NotingControl: StatefulControl {
+  package var takesManyFingers: Bool { true }
   let layer: LayerID
   let calls: Calls
   /// Counts what it was asked, so that a change that is lost is seen.
@@ -65,7 +63,7 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) { note() }
-  var way: (fraction: Double, length: Double) { (0, 0) }
+  var keyRange: (fraction: Double, length: Double)? { (0, 0) }
   func keyAxis(of part: Int) -> PanAxis? { .horizontal }
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
     note()
@@ -82,7 +80,7 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
 }
 
 /// Can nothing but be shown.
-private struct StillControl: ReadOnlyControl {
+private struct StillControl: Control {
   let layer: LayerID
 }
 

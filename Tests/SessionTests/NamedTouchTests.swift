@@ -38,7 +38,7 @@ import Values
   @Test(arguments: [0.4, 1, 0.1])
   func `A drag leaves the slider where it says, from wherever it was`(_ share: Double) throws {
     let script = "1000 drag Dim light 70%\n2500 drag \"Dim light\" \(Int(share * 100))%\n5000 end"
-    let fraction = try #require(try play(script).controls[1].way?.fraction)
+    let fraction = try #require(try play(script).controls[1].keyRange?.fraction)
     #expect(abs(fraction - share) < 1e-9)
   }
 

@@ -41,7 +41,7 @@ import Values
   }
 
   /// A tile of a kind that shows a number, and what it shows of −1234.5 kWh.
-  private func show<Kind: TileControl & SingleSourceControl>(
+  private func show<Kind: TileControl>(
     _ kind: Kind.Type, size: Size, scale: Double
   ) -> LayerTree {
     var tile = TileSettings()

@@ -2,8 +2,14 @@ package import Settings
 
 /// A control that is a kind of tile.
 package protocol TileControl: Control {
+  /// Whether tiles of this kind show their icon in a disc, which stays when a page is opened.
+  static var hasIcon: Bool { get }
   /// Builds the control's layers.
   init(_ tile: TileSettings, in context: inout BuildContext)
+}
+
+extension TileControl {
+  package static var hasIcon: Bool { false }
 }
 
 extension TileSettings.Kind {

@@ -10,7 +10,8 @@ package import Widgets
 /// takes it over from where it is seen.
 ///
 /// At rest nothing moves, and a card out of sight costs nothing to draw.
-package struct Gallery: MultiTouchControl, ScrollingControl, TimedControl, StatefulControl {
+package struct Gallery: StatefulControl {
+  package var takesManyFingers: Bool { true }
   package let layer: LayerID
   private var scroll: PageScroll?
   private var cards: [GalleryCard]

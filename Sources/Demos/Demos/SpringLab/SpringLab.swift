@@ -13,7 +13,8 @@ package import Widgets
 ///
 /// A change takes effect in the running panel at once, and is saved when the person asks for it. A
 /// locked page moves nothing but its own ball.
-package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl {
+package struct SpringLab: StatefulControl {
+  package var takesManyFingers: Bool { true }
   package struct State: Sendable {
     /// The springs, as they are saved and as they are tuned.
     fileprivate let springs: [(kept: NamedSpring, tuned: SpringParameters)]

@@ -7,8 +7,7 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// A control on a screen, with the source that disables it and the page that it opens. Only this
-/// type checks which of the small protocols a control adopts.
+/// A control on a screen, with the source that disables it and the page that it opens.
 struct ShownControl: Sendable {
   private(set) var view: any Control { didSet { read() } }
   private var gate: EnabledBySource?
@@ -39,21 +38,21 @@ struct ShownControl: Sendable {
     progress: ProgressMark? = nil
   ) {
     (self.view, self.gate, self.link, self.progress) = (view, gate, link, progress)
-    isOne = !(view is any MultiTouchControl)
-    isSwitch = (view as? any SwitchControl)?.hasOff ?? false
+    isOne = !view.takesManyFingers
+    isSwitch = view.hasOff
     read()
     readSources()
   }
 
   private mutating func read() {
-    deadline = (view as? any TimedControl)?.deadline
-    ownVisibleDeadline = (view as? any SeenTimedControl)?.visibleDeadline
-    isOn = (view as? any SwitchControl)?.isOn
-    isWaiting = (view as? any WaitingControl)?.isWaiting ?? false
+    deadline = view.deadline
+    ownVisibleDeadline = view.visibleDeadline
+    isOn = view.isOn
+    isWaiting = view.isWaiting
   }
 
   private mutating func readSources() {
-    sources = (view as? any SourceControl)?.sources ?? []
+    sources = view.sources
     if let gate { sources.insert(gate.source) }
   }
 
@@ -64,10 +63,10 @@ struct ShownControl: Sendable {
   var isDeaf: Bool { gate?.isOpen == false }
 
   /// Whether it shows that its action has failed.
-  var showsFailure: Bool { (view as? any FailureShowingControl)?.showsFailure ?? false }
+  var showsFailure: Bool { view.showsFailure }
 
   /// The icon that stays in place when a page opens from it; nil: it has none.
-  var icon: LayerID? { (view as? any IconControl)?.icon }
+  var icon: LayerID? { view.icon }
 }
 
 // MARK: Fingers and keys
@@ -109,36 +108,30 @@ extension ShownControl {
   }
 
   func isInFlight(part: Int, at time: Instant) -> Bool {
-    (view as? any ScrollingControl)?.isInFlight(part: part, at: time) ?? false
+    view.isInFlight(part: part, at: time)
   }
 
   /// Whether a drag moves a part; a disabled control leaves it to what lies behind.
   func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
     guard gate?.isOpen ?? true else { return false }
-    return (view as? any ScrollingControl)?.canPan(part: part, by: way, at: time) ?? true
+    return view.canPan(part: part, by: way, at: time)
   }
 
-  func rows(of part: Int) -> ControlRows? { (view as? any RowControl)?.rows(of: part) }
+  func rows(of part: Int) -> ControlRows? { view.rows(of: part) }
 
   mutating func reveal(
     row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard var list = view as? any RowControl else { return }
-    list.reveal(row: row, of: part, on: &stage, in: &context)
-    view = list
+    view.reveal(row: row, of: part, on: &stage, in: &context)
   }
 
-  func keyAxis(of part: Int) -> PanAxis? {
-    (view as? any KeyAdjustableControl)?.keyAxis(of: part)
-  }
+  func keyAxis(of part: Int) -> PanAxis? { view.keyAxis(of: part) }
 
   /// The value as a fraction of its range, 0…1, and the range's length [px]; nil: it is no slider.
-  var way: (fraction: Double, length: Double)? { (view as? any KeyAdjustableControl)?.way }
+  var keyRange: (fraction: Double, length: Double)? { view.keyRange }
 
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
-    guard gate?.isOpen ?? true, var adjusted = view as? any KeyAdjustableControl else { return }
-    adjusted.step(by: count, on: &stage, in: &context)
-    view = adjusted
+    if gate?.isOpen ?? true { view.step(by: count, on: &stage, in: &context) }
   }
 }
 
@@ -150,18 +143,13 @@ extension ShownControl {
   ) {
     let isGate = gate?.source == source
     if isGate { setOpen(by: state, on: &stage, in: &context) }
-    guard var shown = view as? any SourceControl, !isGate || shown.sources.contains(source) else {
-      return
-    }
-    shown.show(state, of: source, on: &stage, in: &context)
-    view = shown
-    (view as? any NamedControl)?.name.show(state, in: &stage.tree, clock: context.clock)
+    guard !isGate || view.sources.contains(source) else { return }
+    view.show(state, of: source, on: &stage, in: &context)
+    view.nameLine?.show(state, in: &stage.tree, clock: context.clock)
   }
 
   mutating func stopListening(to source: String, at time: Instant, on stage: inout Stage) {
-    guard var shown = view as? any HistoryControl, shown.source == source else { return }
-    shown.stopListening(at: time, on: &stage)
-    view = shown
+    if view.recordedSource == source { view.stopListening(at: time, on: &stage) }
   }
 
   /// Takes the state of the enabling source. When it disables the control, held parts are released
@@ -182,25 +170,19 @@ extension ShownControl {
   }
 
   mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
-    guard var sender = view as? any ActionControl else { return }
-    sender.agreed(send: send, on: &stage, in: &context)
-    view = sender
+    view.agreed(send: send, on: &stage, in: &context)
   }
 
   mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard var sender = view as? any ActionControl else { return }
-    sender.finished(send: send, outcome, on: &stage, in: &context)
-    view = sender
+    view.finished(send: send, outcome, on: &stage, in: &context)
   }
 
   mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard var frame = view as? any PictureControl else { return }
-    frame.show(picture, on: &stage, in: &context)
-    view = frame
+    view.show(picture, on: &stage, in: &context)
   }
 
   /// - Parameter start: When its action began; nil: none is under way. Waiting for a source to
@@ -215,29 +197,23 @@ extension ShownControl {
   mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     let layer = layer
     progress?.advance(to: context.time, on: layer, of: &stage)
-    guard var timed = view as? any TimedControl else { return }
-    timed.advance(on: &stage, in: &context)
-    view = timed
+    view.advance(on: &stage, in: &context)
   }
 
   mutating func take(press spring: Spring) {
     link?.press.spring = spring
-    guard var pressed = view as? any PressableControl else { return }
-    pressed.take(press: spring)
-    view = pressed
+    view.take(press: spring)
   }
 
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
-    guard var list = view as? any SpringListControl else { return }
-    list.take(kept: springs, on: &stage)
-    view = list
+    view.take(kept: springs, on: &stage)
   }
 }
 
 // MARK: State that outlives a rebuild or a restart
 extension ShownControl {
   /// Its state, of a type of its kind; nil: all it shows comes from its sources.
-  var state: (any Sendable)? { (view as? any StatefulControl)?.state }
+  var state: (any Sendable)? { view.savedState }
 
   var gateState: EnabledBySource.State? { gate?.state }
   var progressState: ProgressMark.State? { progress?.state }
@@ -254,26 +230,20 @@ extension ShownControl {
   }
 
   mutating func resumeView(from state: ControlState, on stage: inout Stage) {
-    guard let old = state.view, var stateful = view as? any StatefulControl else { return }
-    stateful.resume(fromAny: old, on: &stage)
-    view = stateful
+    if let old = state.view { view.resume(fromAny: old, on: &stage) }
   }
 
   /// The source whose history it shows; nil: none.
-  var recordedSource: String? { (view as? any HistoryControl)?.source }
+  var recordedSource: String? { view.recordedSource }
 
   /// The value that a person has set and that no source tells; nil: there is none.
-  var ownValue: SourceValue? { (view as? any ValueKeepingControl)?.ownValue }
+  var ownValue: SourceValue? { view.ownValue }
 
   mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    guard var keeping = view as? any ValueKeepingControl else { return }
-    keeping.recall(value, on: &stage)
-    view = keeping
+    view.recall(value, on: &stage)
   }
 
   mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
-    guard var list = view as? any SpringListControl else { return }
-    list.recall(spring, as: words, on: &stage)
-    view = list
+    view.recall(spring, as: words, on: &stage)
   }
 }

@@ -38,7 +38,7 @@ extension ControlScreen {
   private func place(of index: Int) -> NamedTouch.Place {
     let (control, tree) = (controls[index], stage.tree)
     let frame = tree.bounds(of: control.layer, as: PresentationTree(of: tree))
-    guard let part = control.parts.first, let (fraction, length) = control.way,
+    guard let part = control.parts.first, let (fraction, length) = control.keyRange,
       let axis = control.keyAxis(of: part.number)
     else { return NamedTouch.Place(frame: frame) }
     var half = Point(0, -length / 2)

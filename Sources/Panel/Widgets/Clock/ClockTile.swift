@@ -8,16 +8,14 @@ package import Settings
 package import Values
 
 /// The time of day and the date on a card; the digits roll over when the minute turns.
-package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl,
-  StatefulControl
-{
+package struct ClockTile: TileControl, StatefulControl {
   /// The figures of the clock, over which new ones roll in.
   package struct State: Sendable {
     let (hour, minute): (String, String)
   }
 
   package let layer: LayerID
-  package let name: NameLine
+  package let nameLine: NameLine?
   package let source: String?
   private let palette: Palette
   private var hour: RollingText
@@ -38,7 +36,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     let (frame, palette) = (context.frame, context.palette)
     (source, self.palette) = (tile.source, palette)
     let caption = Caption(tile, in: &context)
-    (layer, name) = (caption.card, caption.name)
+    (layer, nameLine) = (caption.card, caption.name)
     let places = ClockPlaces(
       body: caption.body, palette: palette, widestDate: palette.words.widestDate,
       half: context.configuration.home.is24Hour ? 0 : palette.words.widestHalf)

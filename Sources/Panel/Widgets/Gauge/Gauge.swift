@@ -7,9 +7,9 @@ package import Settings
 package import Values
 
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
-package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
+package struct Gauge: TileControl {
   package let layer: LayerID
-  package let name: NameLine
+  package let nameLine: NameLine?
   package let source: String?
   private let text: ValueText
   private let palette: Palette
@@ -28,7 +28,7 @@ package struct Gauge: TileControl, SingleSourceControl, ReadOnlyControl, NamedCo
     let (frame, palette) = (context.frame, context.palette)
     (source, self.palette) = (tile.source, palette)
     let caption = Caption(tile, in: &context)
-    (layer, name) = (caption.card, caption.name)
+    (layer, nameLine) = (caption.card, caption.name)
     let dim = (tile.color ?? palette.tile).mixed(with: palette.text, palette.faint)
     self.dim = dim
     let plan = GaugePlan(

@@ -8,9 +8,7 @@ package import Settings
 package import Values
 
 /// A tile that fills while a finger is on it, and does something only when it is full.
-package struct HoldTile: TileControl, ActionControl, TimedControl, PressableControl,
-  FailureShowingControl, StatefulControl
-{
+package struct HoldTile: TileControl, StatefulControl {
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
     fileprivate var said = (words: "", isFailure: false)

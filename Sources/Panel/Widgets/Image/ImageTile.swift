@@ -7,9 +7,7 @@ package import Settings
 package import Values
 
 /// A picture from a file on a card, such as a camera's picture or a code to be scanned.
-package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, PictureControl,
-  NamedControl, TimedControl, StatefulControl
-{
+package struct ImageTile: TileControl, StatefulControl {
   package struct State: Sendable {
     let content: PictureSlot.Content
     let isStale: Bool
@@ -17,7 +15,7 @@ package struct ImageTile: TileControl, SingleSourceControl, ReadOnlyControl, Pic
   }
 
   package var layer: LayerID { layers.card }
-  package var name: NameLine { layers.name }
+  package var nameLine: NameLine? { layers.name }
   package let source: String?
   private let layers: ImageLayers
   private var slot: PictureSlot

@@ -5,9 +5,9 @@ package import Settings
 package import Values
 
 /// A text from a source, under a name.
-package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, NamedControl {
+package struct TextLabel: TileControl {
   package let layer: LayerID
-  package let name: NameLine
+  package let nameLine: NameLine?
   package let source: String?
   private let text: ValueText
   private let value: ValueLine
@@ -17,7 +17,7 @@ package struct TextLabel: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     source = tile.source
     text = ValueText(shown: tile, in: context.configuration)
     let caption = Caption(tile, in: &context)
-    (layer, name) = (caption.card, caption.name)
+    (layer, nameLine) = (caption.card, caption.name)
     let body = caption.body
     let letters = min(
       34 * palette.textScale, max(caption.letters + 2, body.size.height * 0.4)

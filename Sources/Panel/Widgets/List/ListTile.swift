@@ -9,9 +9,7 @@ package import Settings
 package import Values
 
 /// Rows on a card that scroll under a finger; each can have an action.
-package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedControl,
-  ScrollingControl, RowControl, StatefulControl
-{
+package struct ListTile: TileControl, StatefulControl {
   package struct State: Sendable {
     fileprivate let rows: [Row]
     /// Whether a source tells the rows.

@@ -9,9 +9,7 @@ package import Settings
 package import Values
 
 /// The medium that is being played: its cover, its name, its progress, and its buttons.
-package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureControl,
-  PressableControl, SeenTimedControl, StatefulControl
-{
+package struct MediaTile: TileControl, StatefulControl {
   package struct State: Sendable {
     fileprivate let (playing, position): (PendingValue, PendingValue)
     fileprivate let progress: MediaProgress

@@ -8,9 +8,7 @@ package import Values
 
 /// A button that acts while a finger holds it: one action when the finger comes down on it, another
 /// when the finger leaves, for whatever reason.
-package struct Momentary: TileControl, ActionControl, PressableControl, IconControl,
-  FailureShowingControl, StatefulControl
-{
+package struct Momentary: TileControl, StatefulControl {
   package struct State: Sendable {
     let isDown: Bool
     let tile: Tile.State
@@ -37,6 +35,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, IconCont
   }
 
   package var showsFailure: Bool { tile.showsFailure }
+  package static var hasIcon: Bool { true }
   package var icon: LayerID? { tile.icon }
 
   package mutating func take(press spring: Spring) { tile.take(press: spring) }

@@ -8,16 +8,113 @@ package import Values
 
 /// A part of the screen that shows something, and that fingers can act on.
 ///
-/// Adopts a protocol for each capability (`ControlCapabilities.swift`). Knows neither clocks nor
-/// programs: it requests effects of the context, and receives their results.
+/// A kind implements what it does: all requirements but the first have an answer that does nothing
+/// (`ControlCapabilities.swift`). Knows neither clocks nor programs: it requests effects of the
+/// context, and receives their results.
 package protocol Control: Sendable {
   /// The layer that contains the whole control.
   var layer: LayerID { get }
+
+  // MARK: Fingers
+
   /// The parts that fingers can act on.
   var parts: [ControlPart] { get }
+  /// Whether each part takes a finger; otherwise the control takes one at a time.
+  var takesManyFingers: Bool { get }
   /// Handles a gesture on one of its parts.
   mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
+  /// Whether a panning part is moving by itself, so that any touch catches it.
+  func isInFlight(part: Int, at time: Instant) -> Bool
+  /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
+  func canPan(part: Int, by way: Point, at time: Instant) -> Bool
+  /// Takes a new spring for the layers that dip under a finger.
+  mutating func take(press spring: Spring)
+
+  // MARK: Keys
+
+  /// The rows of a part that keys choose one by one; nil: it has none.
+  func rows(of part: Int) -> ControlRows?
+  /// Scrolls a row into sight.
+  mutating func reveal(
+    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
+  /// The axis along which arrow keys change the value; nil: they do not.
+  func keyAxis(of part: Int) -> PanAxis?
+  /// The position of the value along that axis, 0…1, and the length of the whole track [px]; nil:
+  /// keys change no value.
+  var keyRange: (fraction: Double, length: Double)? { get }
+  /// Changes the value by a number of arrow key presses; positive: upwards or to the right.
+  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
+
+  // MARK: Sources
+
+  /// The name of its source, if it shows that of one at most.
+  var source: String? { get }
+  /// The names of all its sources; they are read again when an action of the control has ended.
+  var sources: Set<String> { get }
+  /// Shows the new state of its only source.
+  mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext)
+  /// Shows the new state of a source.
+  mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext)
+  /// The name beside the value of its source, which tells the time since when that is out of date.
+  var nameLine: NameLine? { get }
+  /// The source whose values it shows over time; nil: none.
+  var recordedSource: String? { get }
+  /// Ends the recording: its source is not watched from this time on.
+  mutating func stopListening(at time: Instant, on stage: inout Stage)
+  /// Shows a picture that it has requested, or handles that the picture cannot be shown.
+  mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
+  /// Takes the springs that are saved now.
+  mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
+
+  // MARK: Actions
+
+  /// Takes note that the person has agreed to a sent action, which begins only now.
+  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext)
+  /// Takes note that a sent action has ended; `outcome` nil: the person has declined it.
+  mutating func finished(
+    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
+  /// Whether it shows a requested value that its source has not confirmed yet.
+  var isWaiting: Bool { get }
+  /// Whether it shows that its action has failed; it does so until something newer is known.
+  var showsFailure: Bool { get }
+
+  // MARK: Time
+
+  /// The time at which to call `advance`; nil: never.
+  var deadline: Instant? { get }
+  /// The time at which to call `advance` while it is visible; nil: never.
+  var visibleDeadline: Instant? { get }
+  /// Advances the control to the time of the context.
+  mutating func advance(on stage: inout Stage, in context: inout ControlContext)
+
+  // MARK: The page
+
+  /// The layer of the icon that stays in place when a page is opened from it, a child of the
+  /// control's layer; nil: there is none.
+  var icon: LayerID? { get }
+  /// Whether one of its values means off; otherwise the heading does not count it.
+  var hasOff: Bool { get }
+  /// Whether it counts as on in the heading; nil: unknown.
+  var isOn: Bool? { get }
+
+  // MARK: State that outlives it
+
+  /// Its state, of a type of its kind; nil: all it shows comes from its sources.
+  var savedState: (any Sendable)? { get }
+  /// Resumes from the state of an earlier control, after the screen was rebuilt.
+  mutating func resume(fromAny state: any Sendable, on stage: inout Stage)
+  /// The value that a person has set and that no source tells, which is restored after a restart;
+  /// nil: none.
+  var ownValue: SourceValue? { get }
+  /// Restores the value from before a restart, at once.
+  mutating func recall(_ value: SourceValue, on stage: inout Stage)
+  /// Restores the tuning of a spring from before a restart.
+  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
 }
 
 /// A layer of a control, with its role for touches.

@@ -37,8 +37,3 @@ package struct NameLine: Sendable {
     }
   }
 }
-
-/// A control that shows its name, beside a value of one source.
-package protocol NamedControl: Control {
-  var name: NameLine { get }
-}

@@ -11,8 +11,7 @@ protocol SettingState: Sendable {
 }
 
 /// A control by which a person sets a value.
-protocol SettingControl: SingleSourceControl, WaitingControl, ValueKeepingControl, TimedControl,
-  StatefulControl
+protocol SettingControl: StatefulControl
 where State: SettingState {
   var state: State { get set }
   /// Whether a person can set the control to this value.

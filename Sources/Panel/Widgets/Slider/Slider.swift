@@ -11,9 +11,7 @@ internal import Values
 ///
 /// The finger moves the value from where it is. Past the ends, the card stretches like rubber; with
 /// the finger beside the slider, the value changes more finely.
-package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableControl,
-  NamedControl, Draggable
-{
+package struct Slider: TileControl, NumberControl, Draggable {
   package struct State: NumberState {
     var pending: PendingValue
     var trouble: TileProblem?
@@ -31,7 +29,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   private let slop: Double
   let palette: Palette
   let layers: SliderLayers
-  package var name: NameLine { layers.name }
+  package var nameLine: NameLine? { layers.name }
   package internal(set) var state: State
   private var grip: SliderGrip? { state.grip }
 
@@ -170,7 +168,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     if case .number(let number) = pending.shownValue { number } else { nil }
   }
 
-  package var way: (fraction: Double, length: Double) {
+  package var keyRange: (fraction: Double, length: Double)? {
     (fraction, layers.isVertical ? layers.track.size.height : layers.track.size.width)
   }
 

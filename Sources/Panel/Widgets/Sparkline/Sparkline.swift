@@ -10,16 +10,14 @@ package import Values
 ///
 /// Every stroke is a part of the clock's time: it stays the same until it leaves the row, and the
 /// row moves on even if the value does not change.
-package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedControl,
-  StatefulControl, SeenTimedControl
-{
+package struct Sparkline: TileControl, StatefulControl {
   /// The length of time that the row covers [s].
   package static let window = 300.0
   /// The least height of the row of strokes [px].
   private static let leastHeight = 4.0
 
   package let layer: LayerID
-  package let name: NameLine
+  package let nameLine: NameLine?
   package let source: String?
   private let text: ValueText
   /// Whether the range is given; otherwise the row spans its lowest and highest values.
@@ -38,7 +36,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
     (source, isFixed, self.palette) = (tile.source, tile.range != nil, palette)
     text = ValueText(shown: tile, in: context.configuration)
     let caption = Caption(tile, in: &context)
-    (layer, name) = (caption.card, caption.name)
+    (layer, nameLine) = (caption.card, caption.name)
     let space = caption.body
     let letters = max(
       caption.letters + 1, (min(space.size.height * 0.3, 28) * palette.textScale).rounded())
@@ -94,7 +92,7 @@ package struct Sparkline: TileControl, HistoryControl, ReadOnlyControl, NamedCon
     showStrokes(on: &stage)
   }
 
-  package var deadline: Instant? { nil }
+  package var recordedSource: String? { source }
   package var visibleDeadline: Instant? { state.nextChange }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {

@@ -10,14 +10,14 @@ internal import Values
 
 /// A value between a minus and a plus button. Several taps in a row make one request, for the
 /// newest value.
-package struct Stepper: TileControl, NumberControl, PressableControl, NamedControl {
+package struct Stepper: TileControl, NumberControl {
   package struct State: NumberState {
     var pending: PendingValue
     var trouble: TileProblem?
   }
 
   package let layer: LayerID
-  package let name: NameLine
+  package let nameLine: NameLine?
   let text: ValueText
   private let step: Double
   let palette: Palette
@@ -80,7 +80,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
         Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
       name = NameLine(tile.label, [line], palette)
     }
-    self.name = name
+    nameLine = name
     let content = TextContent(
       "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
       hasTabularDigits: true

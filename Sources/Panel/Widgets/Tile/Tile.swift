@@ -10,9 +10,7 @@ package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. A tap runs its action, or turns something on and off.
-package struct Tile: TileControl, SettingControl, SwitchControl, PressableControl, IconControl,
-  FailureShowingControl
-{
+package struct Tile: TileControl, SettingControl {
   /// The fixed settings of a tile.
   package struct Style: Equatable, Sendable {
     package enum Shape: Sendable { case card, round }
@@ -126,12 +124,14 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   var passingTrouble: TileProblem? {
     pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
   }
+  package static var hasIcon: Bool { true }
+
   /// The disc with the icon.
   package var icon: LayerID? { glyph.map { _ in button } }
 
   /// The frame of the icon that a tile in `frame` has; nil: it has none.
   package static func icon(_ tile: TileSettings, in frame: Rect, _ palette: Palette) -> Rect? {
-    guard tile.icon != nil, tile.kind.control is any IconControl.Type, tile.style != .round else {
+    guard tile.icon != nil, tile.kind.control.hasIcon, tile.style != .round else {
       return nil
     }
     return TileMetrics(
