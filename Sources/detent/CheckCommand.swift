@@ -68,7 +68,7 @@ struct CheckCommand: ParsableCommand {
     let labels = configuration.tiles.map(\.label).filter(isMissing).map {
       "no font on this computer has all letters of \"\($0)\"; install one that has them"
     }
-    guard let language = configuration.language, isMissing(configuration.words.sample) else {
+    guard let language = configuration.language, isMissing(configuration.strings.sample) else {
       return labels
     }
     let package = language == .japanese ? "fonts-droid-fallback" : "fonts-dejavu-core"

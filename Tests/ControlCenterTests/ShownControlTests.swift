@@ -74,7 +74,7 @@ private struct NotingControl: MultiTouchControl, SourceControl, ActionControl, P
   mutating func take(press spring: Spring) { note("press") }
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage) { note("kept") }
   mutating func recall(_ value: SourceValue, on stage: inout Stage) { note("recall") }
-  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
+  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
     note("spring")
   }
   var state: Int { count }

@@ -153,7 +153,7 @@ private struct JournalOfWarnings: LogHandler {
 
   @Test func `No two sorts are the same word, in any language`() {
     for language in Language.allCases {
-      let words = language.words
+      let words = language.strings
       let all = FailureKind.allCases.map(words.word(of:)) + [words.unknown, words.outOfDate]
       #expect(Set(all).count == all.count, "\(language)")
       #expect(all.allSatisfy { !$0.isEmpty && $0.count <= 18 }, "\(language)")
@@ -310,7 +310,7 @@ private struct JournalOfWarnings: LogHandler {
   func `A failed action is told in a person's words after the tile's name, in every language`(
     language: Language
   ) throws {
-    let words = language.words
+    let words = language.strings
     let sentences: [FailureKind: String] = [
       .failed: words.didNotWork, .notFound: words.isMissing, .notAllowed: words.wasRefused,
       .timedOut: words.hasNotAnswered, .ended: words.hasEnded, .unreadable: words.cannotBeRead,

@@ -211,10 +211,12 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     memory.isOpen = true
     memory.page = "Küche"
     memory.springs["hand"] = PanelMemory.TunedSpring(
-      words: try SpringParameters(.constants, [300, 20, 1]),
+      parameters: try SpringParameters(.constants, [300, 20, 1]),
       basis: try SpringParameters(.response, [0.5, 0.7]))
     let bytes = memory.bytes
     #expect(try PanelMemory(bytes) == memory)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("words"), "files that exist call a spring's parameters so")
     for end in 0..<bytes.count {
       #expect(throws: ByteReader.Malformed.self) { try PanelMemory(Array(bytes[..<end])) }
     }

@@ -82,13 +82,13 @@ private final class LabPanel {
       var effects = LiveEffects()
       effects.writer = writer
       panel.dependencies.effects = effects
-      panel.keep(spring, as: panel.screen.words(of: spring) ?? SpringParameters(.hand))
+      panel.keep(spring, as: panel.screen.parameters(of: spring) ?? SpringParameters(.hand))
     }
   }
 
   func tune(_ spring: String, _ numbers: [Double]) throws {
     try run.panel.assumeIsolated { panel in
-      let old = try #require(panel.screen.words(of: spring))
+      let old = try #require(panel.screen.parameters(of: spring))
       panel.screen.tune(spring, to: try SpringParameters(old.dialect, numbers))
       panel.commit(at: panel.glass.display.now())
     }
@@ -205,10 +205,10 @@ extension Palette {
     #expect(bench.screen.configuration == new)
     let lab = try #require(bench.lab(of: bench.screen))
     #expect(lab.kept == new.motion.springs)
-    #expect(lab.words.numbers == [0.9, 0.5])
+    #expect(lab.parameters.numbers == [0.9, 0.5])
     #expect(bench.screen.pane.spring == new.motion.spring(named: "calm"))
     // What was tuned and is the same in the file stays tuned.
-    #expect(bench.screen.words(of: "quick")?.numbers == [5, 5])
+    #expect(bench.screen.parameters(of: "quick")?.numbers == [5, 5])
   }
 
   @Test func `A panel on a wall locks its lab, and what was tuned is as it was`() throws {
@@ -229,16 +229,16 @@ extension Palette {
   @Test func `What was kept is the panel's own from then on, and says where`() throws {
     let bench = try LabPanel()
     bench.addLab()
-    let words = try SpringParameters(.response, [0.5, 0.7])
-    try bench.tune("calm", words.numbers)
+    let parameters = try SpringParameters(.response, [0.5, 0.7])
+    try bench.tune("calm", parameters.numbers)
     bench.run.panel.assumeIsolated { panel in
-      panel.keep("calm", as: words)
+      panel.keep("calm", as: parameters)
       panel.receive(.kept(1, .file("/etc/detent/panel.yaml")))
     }
     try bench.wait(50)
     #expect(bench.screen.tuned.isEmpty)
-    #expect(bench.lab(of: bench.screen)?.kept.last { $0.name == "calm" }?.words == words)
-    #expect(bench.screen.pane.spring == words.spring)
+    #expect(bench.lab(of: bench.screen)?.kept.last { $0.name == "calm" }?.parameters == parameters)
+    #expect(bench.screen.pane.spring == parameters.spring)
     #expect(bench.texts.contains("Kept in /etc/detent/panel.yaml"))
     // The reload that follows says the same.
     let kept = bench.run.panel.assumeIsolated { $0.settings.configuration }
@@ -252,7 +252,7 @@ extension Palette {
 
   @Test func `What was kept leaves the rest of the configuration as it is`() throws {
     let bench = try LabPanel(labText + "\ntheme: {schedule: {light: '7:00', dark: '20:30'}}\n")
-    let words = try SpringParameters(.response, [0.5, 0.7])
+    let parameters = try SpringParameters(.response, [0.5, 0.7])
     func settings() -> Configuration {
       bench.run.panel.assumeIsolated { $0.settings.configuration }
     }
@@ -260,10 +260,10 @@ extension Palette {
     bench.run.panel.assumeIsolated { panel in
       panel.settings.configuration.touch.calibrate("DisplayOutput", by: [1, 0, 0.1, 0, 1, 0])
       wanted = panel.settings.configuration
-      panel.keep("calm", as: words)
+      panel.keep("calm", as: parameters)
       panel.receive(.kept(1, .file("/etc/detent/panel.yaml")))
     }
-    wanted.motion.keep("calm", as: words)
+    wanted.motion.keep("calm", as: parameters)
     #expect(settings() == wanted)
   }
 
@@ -272,7 +272,7 @@ extension Palette {
     try bench.tune("calm", [0.5, 0.7])
     bench.run.panel.assumeIsolated { panel in
       panel.dependencies.effects = LiveEffects()
-      panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringParameters(.hand))
+      panel.keep("calm", as: panel.screen.parameters(of: "calm") ?? SpringParameters(.hand))
     }
     try bench.wait(50)
     #expect(bench.texts.contains { $0.hasPrefix("There is no place to keep it") })

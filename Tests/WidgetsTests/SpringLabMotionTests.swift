@@ -102,7 +102,7 @@ import Testing
     }
     if isHeld { house.act(.dropped, SpringLab.Part.ball, time) }
     // And it flies exactly as the spring that is shown.
-    let (from, spring) = (house.ball(time), house.lab.words.spring)
+    let (from, spring) = (house.ball(time), house.lab.parameters.spring)
     let home: AnimatedValue = [house.lab.ball.home.x, house.lab.ball.home.y, 0, 0]
     for step in 1...20 {
       let passed = Double(step) * 0.016
@@ -206,13 +206,13 @@ import Testing
     }
     for part in parts { house.act(.dropped, part, time) }
     for part in parts { house.act(.lifted, part, time) }
-    let (end, spring) = (time.advanced(by: 4000), house.lab.words.spring)
+    let (end, spring) = (time.advanced(by: 4000), house.lab.parameters.spring)
     if spring.settlingDuration().isFinite {
       #expect(house.base.engine.advance(to: end) == .never)
       #expect((house.ball(end).value.x - house.lab.ball.home.x).magnitude < 1.01)
     }
     for slider in house.lab.sliders { #expect(!slider.isHeld) }
-    for (number, key) in zip(house.lab.words.numbers, house.lab.words.dialect.keys) {
+    for (number, key) in zip(house.lab.parameters.numbers, house.lab.parameters.dialect.keys) {
       #expect(number >= key.bounds.lower && number <= key.bounds.upper)
     }
   }

@@ -158,7 +158,7 @@ import Values
       // Its longest word, in the smallest type.
       let word = TextContent.width(of: label.longestWord) * 11
       #expect(metrics.label.size.width >= word || size.width < 92, "\(label)")
-      let lines = metrics.words.split(separator: "\n").count
+      let lines = metrics.text.split(separator: "\n").count
       #expect(metrics.labelLines == lines && metrics.labelSize >= 11)
     }
   }

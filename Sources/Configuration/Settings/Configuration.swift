@@ -143,10 +143,10 @@ package struct MotionSettings: Equatable, Sendable {
   /// Replaces the parameters of the spring with this name, if there is one.
   /// - Returns: Whether there is one.
   @discardableResult package mutating func keep(
-    _ spring: String, as words: SpringParameters
+    _ spring: String, as parameters: SpringParameters
   ) -> Bool {
     guard let index = springs.lastIndex(where: { $0.name == spring }) else { return false }
-    springs[index] = NamedSpring(name: spring, words)
+    springs[index] = NamedSpring(name: spring, parameters)
     return true
   }
 }

@@ -45,7 +45,7 @@ package struct ConfigurationFiles: Sendable {
           // One byte over the limit, so that the parser reports a file that is too large.
           return (try RegularFile.read(path, limit: SourceText.sizeLimit + 1, isCut: true), "")
         } catch {
-          return (nil, error.words)
+          return (nil, error.message)
         }
       }, obstacle: { path in (try? access.call(path) { obstacle(path) }) ?? nil },
       // Includes files that cannot be read, so that reading them reports why.

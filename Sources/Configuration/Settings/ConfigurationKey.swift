@@ -41,10 +41,10 @@ package struct ConfigurationKey: Equatable, Sendable {
 
   /// The key at `path`, in which any name matches NAME and indices are ignored.
   package static func find(_ path: String, among all: [ConfigurationKey]) -> ConfigurationKey? {
-    let words = words(of: path)
+    let names = parts(of: path)
     return all.first { key in
       let parts = key.path.split(separator: ".").map(String.init)
-      return parts.count == words.count && zip(parts, words).allSatisfy { $0 == $1 || $0 == name }
+      return parts.count == names.count && zip(parts, names).allSatisfy { $0 == $1 || $0 == name }
     }
   }
 
@@ -52,11 +52,11 @@ package struct ConfigurationKey: Equatable, Sendable {
   package static func suggestions(
     for path: String, among all: [ConfigurationKey]
   ) -> [String] {
-    let words = words(of: path)
-    guard let last = words.last else { return [] }
+    let names = parts(of: path)
+    guard let last = names.last else { return [] }
     let sameEnd = all.map(\.path).filter { $0.split(separator: ".").last.map(String.init) == last }
     if !sameEnd.isEmpty { return Array(sameEnd.prefix(5)) }
-    let near = suggestion(for: words.joined(separator: "."), among: all.map(\.path))
+    let near = suggestion(for: names.joined(separator: "."), among: all.map(\.path))
     if let near { return [near] }
     let ends = all.compactMap { $0.path.split(separator: ".").last.map(String.init) }
     guard let end = suggestion(for: last, among: ends) else { return [] }
@@ -65,7 +65,7 @@ package struct ConfigurationKey: Equatable, Sendable {
 
   /// The explanation of the key: summary, kind of value, default and example, each on a line.
   package var explanation: String {
-    var lines = [path, "  \(summary)", "  It must be \(shape.words)."]
+    var lines = [path, "  \(summary)", "  It must be \(shape.description)."]
     if let defaultValue = defaultValue ?? whenLeftOut {
       lines.append("  Left out, it is \(defaultValue).")
     } else {
@@ -139,7 +139,7 @@ package struct ConfigurationKey: Equatable, Sendable {
     return false
   }
 
-  private static func words(of path: String) -> [String] {
+  private static func parts(of path: String) -> [String] {
     path.split { ".[]".contains($0) }.map(String.init).filter { Int($0) == nil }
   }
 
@@ -198,7 +198,7 @@ extension Shape {
     case .length: "75%"
     case .time: "\"07:30\""
     case .mode: "1280x800@60"
-    case .choice(let words): words.first
+    case .choice(let choices): choices.first
     case .name: "mine"
     case .file: "pictures/sea.jpg"
     case .program: "[/bin/true]"

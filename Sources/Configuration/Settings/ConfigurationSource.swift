@@ -75,7 +75,7 @@ package struct ConfigurationSource: Sendable {
       }
     }
     guard let result else {
-      let reason = FileError(path, .noAnswer(after: timeLimit)).words
+      let reason = FileError(path, .noAnswer(after: timeLimit)).message
       throw .unwritable(path: path, reason: reason)
     }
     try result.get()
@@ -311,7 +311,7 @@ extension ConfigurationError {
   }
 
   fileprivate static func silent(path: String, seconds: Double) -> ConfigurationError {
-    .of(path, "this file cannot be read: \(FileError(path, .noAnswer(after: seconds)).words)")
+    .of(path, "this file cannot be read: \(FileError(path, .noAnswer(after: seconds)).message)")
   }
 
   fileprivate static func deadly(path: String) -> ConfigurationError {

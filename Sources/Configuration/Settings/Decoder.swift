@@ -66,9 +66,10 @@ struct Decoder {
   mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
     guard node.content != .refused else { return }
     // A line in place of an action or a source may be a command line.
-    let isLine = shape.keys?.contains { $0.shape == .program } == true && node.words.contains(" ")
-    let words = isSecret || isLine ? node.kindWords : node.words
-    report(node.mark, "\(path) must be \(shape.words), not \(words)\(hint)")
+    let isLine =
+      shape.keys?.contains { $0.shape == .program } == true && node.description.contains(" ")
+    let given = isSecret || isLine ? node.kindDescription : node.description
+    report(node.mark, "\(path) must be \(shape.description), not \(given)\(hint)")
   }
 
   private var isSecret: Bool { keys.contains { Self.secretKeys.contains($0) } }

@@ -37,8 +37,8 @@ package struct FilePattern: Sendable {
 
   /// The reason why the folder before the first wildcard is denied, as a sentence; nil: it is not.
   var obstacle: String? {
-    let words = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = words.prefix { !FilePattern(String($0)).isPattern }.joined(separator: "/") + "/"
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.prefix { !FilePattern(String($0)).isPattern }.joined(separator: "/") + "/"
     guard !folder.utf8.contains(0) else { return nil }
     if let open = opendir(folder) {
       closedir(open)

@@ -91,20 +91,21 @@ package struct MachineCheck: Sendable {
 // Programs.
 extension MachineCheck {
   private func look(at program: Node.Program, _ problems: inout Problems) {
-    let words = program.words
-    guard let first = program.nodes.first, let name = words.first, !name.isEmpty,
+    let arguments = program.arguments
+    guard let first = program.nodes.first, let name = arguments.first, !name.isEmpty,
       !name.contains("${")
     else { return }
     let finding = find(program: name)
     if finding == nil {
-      let hint = hint(toName: name, words)
+      let hint = hint(toName: name, arguments)
       problems.add(
         Problem(
           mark: first.mark, message: "there is no program \(quoted(name)) on this computer; \(hint)"
         ))
     }
     guard program.isAction else { return }
-    let raiser = PrivilegedProgram.name(in: words) ?? (finding?.raisesRights == true ? name : nil)
+    let raiser =
+      PrivilegedProgram.name(in: arguments) ?? (finding?.raisesRights == true ? name : nil)
     if let raiser {
       problems.add(Problem(mark: first.mark, message: PrivilegedProgram.warning(of: raiser)))
     }
@@ -118,12 +119,12 @@ extension MachineCheck {
   ]
 
   /// A hint at what to do about a program that does not exist.
-  private func hint(toName name: String, _ words: [String]) -> String {
+  private func hint(toName name: String, _ arguments: [String]) -> String {
     if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
     if name.contains(" "), let first = name.split(separator: " ").first.map(String.init),
       find(program: first) != nil
     {
-      let line = ([name] + words.dropFirst().map { CommandLine.isPlain($0) ? $0 : quoted($0) })
+      let line = ([name] + arguments.dropFirst().map { CommandLine.isPlain($0) ? $0 : quoted($0) })
         .joined(separator: " ")
       return "write each word by itself: \(CommandLine(line).written)"
     }

@@ -37,16 +37,16 @@ struct Node: Equatable, Sendable {
   }
 
   /// A description for messages, with the text of a scalar.
-  var words: String {
+  var description: String {
     switch content {
     case .scalar(let text, let isPlain) where !isEmpty:
       isPlain ? quoted(text) : "the text \(quoted(text))"
-    default: kindWords
+    default: kindDescription
     }
   }
 
   /// The kind of node for messages, without its text.
-  var kindWords: String {
+  var kindDescription: String {
     switch content {
     case .scalar: isEmpty ? "empty" : "a text"
     case .sequence: "a list"

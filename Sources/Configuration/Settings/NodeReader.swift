@@ -67,7 +67,7 @@ struct NodeReader: ~Copyable {
       let key = try node(from: event, depth: depth)
       let value = try node(from: try events.next(), depth: depth)
       guard case .scalar(let name, _) = key.content else {
-        refuse(key, "a key must be a word, not \(key.words)")
+        refuse(key, "a key must be a word, not \(key.description)")
         continue
       }
       if let line = lines[name] {

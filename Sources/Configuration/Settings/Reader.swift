@@ -78,8 +78,8 @@ extension Reader where Value == Length {
 
 extension Reader where Value == String {
   /// Reads one of these words.
-  static func choice(_ words: [String]) -> Reader {
-    .scalar(.choice(words)) { words.contains($0) ? $0 : nil }
+  static func choice(_ choices: [String]) -> Reader {
+    .scalar(.choice(choices)) { choices.contains($0) ? $0 : nil }
   }
 
   /// Any text without a NUL, which C libraries cannot take.
@@ -133,7 +133,8 @@ extension Reader {
         return nil
       }
       guard count.contains(nodes.count) else {
-        decoder.report(node.mark, "\(decoder.path) must be \(shape.words); here are \(nodes.count)")
+        decoder.report(
+          node.mark, "\(decoder.path) must be \(shape.description); here are \(nodes.count)")
         return nil
       }
       let items = nodes.compactMap { item.read($0, &decoder) }

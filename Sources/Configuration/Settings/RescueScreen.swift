@@ -38,7 +38,7 @@ extension LocalizedStrings {
   package static func rescueSentence(in language: Language?) -> String {
     switch language {
     case .japanese, .arabic: LocalizedStrings.english.isLookedAfter
-    default: (language ?? .english).words.isLookedAfter
+    default: (language ?? .english).strings.isLookedAfter
     }
   }
 }

@@ -89,8 +89,8 @@ struct Schema {
       ])
     case .mode: return pattern("^[0-9]+x[0-9]+(@[0-9]+\\.?[0-9]*)?$")
     case .time: return pattern("^([01]?[0-9]|2[0-3]):[0-5][0-9]$")
-    case .choice(let words):
-      return [("enum", .array(words.map { JSONValue(scalar: $0, isPlain: true) ?? .string($0) }))]
+    case .choice(let choices):
+      return [("enum", .array(choices.map { JSONValue(scalar: $0, isPlain: true) ?? .string($0) }))]
     case .list(let item, let count):
       return [
         ("type", .string("array")), ("items", .object(value(item, at: path + ["-"]))),

@@ -42,7 +42,7 @@ package struct Secret: Equatable, Codable, Sendable, CustomStringConvertible {
     do throws(FileError) {
       bytes = try RegularFile.read(path, limit: Self.sizeLimit)
     } catch {
-      throw .noSecret(name: path, reason: error.words)
+      throw .noSecret(name: path, reason: error.message)
     }
     guard let text = SecretText(bytes) else {
       throw .noSecret(name: path, reason: "it is no text of at most \(Self.sizeLimit) bytes")

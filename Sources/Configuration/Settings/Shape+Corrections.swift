@@ -31,7 +31,7 @@ extension Shape {
     case .length: Length(parsing: text) != nil
     case .time: TimeOfDay(parsing: text) != nil
     case .mode: ScreenMode(text) != nil
-    case .choice(let words): words.contains(text)
+    case .choice(let choices): choices.contains(text)
     // A name with a space or a slash is likelier a command.
     case .name: !text.isEmpty && !text.contains { $0 == " " || $0 == "/" }
     case .file: text.contains { $0 == "/" || $0 == "." } && !CommandLine.isMeant(by: text)
@@ -98,11 +98,11 @@ extension Shape {
     case .duration: plain = [LooseValue.duration(in: text)]
     case .length: plain = [LooseValue.length(in: text)]
     case .mode: plain = [LooseValue.mode(in: text)]
-    case .choice(let words):
+    case .choice(let choices):
       let number = LooseValue.numbers(in: text, .from(0, to: 0)).first.flatMap { number in
-        words.first { $0 == number }
+        choices.first { $0 == number }
       }
-      plain = [OtherNames.name(for: text, among: words), number]
+      plain = [OtherNames.name(for: text, among: choices), number]
     case .name(of: "a page"): plain = text.contains("/") ? [lastName(of: text)] : []
     case .color: return LooseValue.color(in: text).map { [($0, false)] } ?? []
     case .time: return LooseValue.time(in: text).map { [($0, false)] } ?? []
@@ -116,8 +116,9 @@ extension Shape {
 extension Shape {
   private func programs(of node: Node) -> [Node] {
     guard let text = node.text, !text.isEmpty else { return [] }
-    let words = text.contains("://") && !text.contains(" ") ? ["curl", "--silent", "--fail"] : []
-    return [node.holding((words + CommandLine(text).words).map { node.saying(($0, true)) })]
+    let arguments =
+      text.contains("://") && !text.contains(" ") ? ["curl", "--silent", "--fail"] : []
+    return [node.holding((arguments + CommandLine(text).arguments).map { node.saying(($0, true)) })]
   }
 
   private func lists(of node: Node, _ item: Shape, _ count: ClosedRange<Int>) -> [Node] {
@@ -274,10 +275,10 @@ extension Node {
         arguments.append("\(entry.key)=\(text)")
       }
     }
-    let words =
+    let command =
       ["hass-cli", "service", "call", name]
       + (arguments.isEmpty ? [] : ["--arguments", arguments.joined(separator: ",")])
-    return holding(words.map { saying(($0, true)) })
+    return holding(command.map { saying(($0, true)) })
   }
 
   /// The keys that may hold the name of a group.

@@ -15,7 +15,7 @@ package struct Bounds: Equatable, Sendable {
 
   func contains(_ x: Double) -> Bool { x <= upper && (isAbove ? x > lower : x >= lower) }
 
-  var words: String {
+  var description: String {
     isAbove
       ? "above \(decimal(lower)), at most \(decimal(upper))"
       : "from \(decimal(lower)) to \(decimal(upper))"
@@ -51,27 +51,28 @@ package indirect enum Shape: Equatable, Sendable {
   case sample(Shape, String)
 
   /// The accepted values in words, to follow "must be".
-  package var words: String {
+  package var description: String {
     switch self {
     case .boolean: "true or false"
     case .text: "a text"
     case .color: "a colour such as \"#FFB454\""
-    case .number(let bounds): "a number \(bounds.words)"
+    case .number(let bounds): "a number \(bounds.description)"
     case .integer(let range) where range.count == 1: "\(range.lowerBound)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .duration(let bounds): "a time such as 250ms, 10s or 5min, \(bounds.words) seconds"
+    case .duration(let bounds): "a time such as 250ms, 10s or 5min, \(bounds.description) seconds"
     case .length: "a length such as 80 (pixels) or 75%, above 0"
     case .time: "a time of the day such as \"07:30\""
     case .mode: "a size and rate such as 1280x800@60"
-    case .choice(let words): joined(words)
+    case .choice(let choices): joined(choices)
     case .name(let kind): "the name of \(kind)"
     case .file(let kind): kind
-    case .list(let item, let count): "a list of \(Shape.words(of: count)), each \(item.words)"
+    case .list(let item, let count):
+      "a list of \(Shape.description(of: count)), each \(item.description)"
     case .program: "a list of a program and its words, such as [/bin/true]"
     case .group(let keys): "a group of keys (\(keys.map(\.key).joined(separator: ", ")))"
     case .named: "a group of names"
-    case .either(let shapes): joined(shapes.map(\.words))
-    case .sample(let shape, _): shape.words
+    case .either(let shapes): joined(shapes.map(\.description))
+    case .sample(let shape, _): shape.description
     }
   }
 
@@ -101,7 +102,7 @@ package indirect enum Shape: Equatable, Sendable {
       ?? false
   }
 
-  private static func words(of count: ClosedRange<Int>) -> String {
+  private static func description(of count: ClosedRange<Int>) -> String {
     if count.count == 1 { return "\(count.lowerBound)" }
     return "\(count.lowerBound) to \(count.upperBound)"
   }
@@ -125,9 +126,9 @@ package struct KeyDescription: Equatable, Sendable {
 }
 
 /// "a, b or c".
-package func joined(_ words: [String], by conjunction: String = "or") -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+package func joined(_ items: [String], by conjunction: String = "or") -> String {
+  guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+  return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
 /// A number as one writes it: `4`, not `4.0`.

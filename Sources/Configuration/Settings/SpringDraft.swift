@@ -4,15 +4,15 @@ internal import DetentMotion
 struct SpringDraft: Sendable {
   var values: [String: Double] = [:]
   /// The parameters; nil: the numbers are not checked yet, or match no dialect.
-  var words: SpringParameters?
+  var parameters: SpringParameters?
 
-  /// Sets `words`, unless the keys match no dialect.
+  /// Sets `parameters`, unless the keys match no dialect.
   private mutating func make() throws(MotionError) {
     let given = Set(values.keys)
     guard let dialect = SpringParameters.Dialect.allCases.first(where: { $0.fits(given) }) else {
       return
     }
-    words = try SpringParameters(
+    parameters = try SpringParameters(
       dialect, dialect.keys.map { values[$0.name] ?? $0.omitted ?? .nan })
   }
 
@@ -21,7 +21,7 @@ struct SpringDraft: Sendable {
     guard var draft = read else { return nil }
     do throws(MotionError) {
       try draft.make()
-      if draft.words == nil { reportMixture(node, &decoder) }
+      if draft.parameters == nil { reportMixture(node, &decoder) }
     } catch {
       decoder.report(node.mark, "\(decoder.path): \(error)")
     }
@@ -36,7 +36,7 @@ struct SpringDraft: Sendable {
     let found = given.isEmpty ? "nothing" : joined(given, by: "and")
     decoder.report(
       node.mark,
-      "\(decoder.path) must be given by one of \(SpringParameters.Dialect.allCases.map(\.words).joined(separator: ", ")); "
+      "\(decoder.path) must be given by one of \(SpringParameters.Dialect.allCases.map(\.description).joined(separator: ", ")); "
         + "here is \(found)")
   }
 }

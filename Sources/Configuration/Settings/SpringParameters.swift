@@ -117,7 +117,7 @@ extension SpringParameters.Dialect {
   }
 
   /// The keys as messages write them.
-  var words: String {
+  var description: String {
     required.joined(separator: " + ") + optional.map { " (+ \($0.name))" }.joined()
   }
 

@@ -11,7 +11,7 @@ func syntaxMessage(
   openQuote: OpenQuote? = nil
 ) -> String {
   if let openQuote { return openQuote.message }
-  if let words = plainWords[problem] { return words }
+  if let message = messages[problem] { return message }
   // If a text ends too early, the context may be on a line after its end.
   let began =
     context.isEmpty || contextLine > lineCount
@@ -19,7 +19,7 @@ func syntaxMessage(
   return "this cannot be read: \(problem.isEmpty ? "the text is not YAML" : problem)\(began)"
 }
 
-private let plainWords = [
+private let messages = [
   "found character that cannot start any token":
     "this character cannot stand here; put a text that begins with it in quotes",
   "found a tab character that violates indentation": "indent with spaces, not with tabs",

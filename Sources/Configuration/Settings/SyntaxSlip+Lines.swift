@@ -93,9 +93,9 @@ extension SyntaxSlip {
   /// `height = 75%`, on the line of the error or on one of the two above.
   static func equals(in lines: [[Unicode.Scalar]], file: Int) -> SyntaxSlip? {
     for (number, line) in lines.enumerated().suffix(3).reversed() {
-      let words = line.drop { " -".unicodeScalars.contains($0) }
-      let key = words.prefix { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
-      let rest = words.dropFirst(key.count).drop { $0 == " " }
+      let text = line.drop { " -".unicodeScalars.contains($0) }
+      let key = text.prefix { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
+      let rest = text.dropFirst(key.count).drop { $0 == " " }
       guard !key.isEmpty, rest.first == "=", !rest.contains(":") else { continue }
       let value = String(String.UnicodeScalarView(rest.dropFirst().drop { $0 == " " }))
       return SyntaxSlip(

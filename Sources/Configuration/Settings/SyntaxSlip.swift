@@ -105,16 +105,16 @@ struct SyntaxSlip: Equatable {
   /// `kind:toggle`, on the line of the error or on one of the two above.
   private static func colon(in lines: [Line], file: Int) -> SyntaxSlip? {
     for (number, line) in lines.enumerated().suffix(3).reversed() {
-      let words = line.drop { " -".unicodeScalars.contains($0) }
-      let key = words.prefix { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
-      let rest = words.dropFirst(key.count)
+      let text = line.drop { " -".unicodeScalars.contains($0) }
+      let key = text.prefix { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
+      let rest = text.dropFirst(key.count)
       // The colon must not be part of an address, and no other colon of the line may end a key.
       guard !key.isEmpty, rest.first == ":", let next = rest.dropFirst().first,
         !" \t\r/:".unicodeScalars.contains(next), !rest.dropFirst().contains(":")
       else { continue }
       let name = String(String.UnicodeScalarView(key))
       return SyntaxSlip(
-        Mark(line: number + 1, column: words.startIndex + key.count + 2, file: file),
+        Mark(line: number + 1, column: text.startIndex + key.count + 2, file: file),
         "a space is missing after the colon; write \(quoted(name + ": …"))")
     }
     return nil

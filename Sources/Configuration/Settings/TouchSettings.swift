@@ -74,9 +74,9 @@ extension Reader where Value == [Double] {
   }
 
   private static func matrix(in text: String) -> [Double]? {
-    let words = text.split { $0 == " " || $0 == "," }
-    let numbers = words.compactMap { decimalNumber(in: String($0)) }
-    guard words.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
+    let parts = text.split { $0 == " " || $0 == "," }
+    let numbers = parts.compactMap { decimalNumber(in: String($0)) }
+    guard parts.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
       return nil
     }
     return numbers

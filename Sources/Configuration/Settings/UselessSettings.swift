@@ -17,7 +17,7 @@ struct UselessSettings {
     lookAtPlaceholders(in: root, Given())
     for program in root.programs {
       lookAtShell(of: program)
-      lookAtWords(of: program)
+      lookAtArguments(of: program)
     }
   }
 
@@ -202,7 +202,7 @@ extension UselessSettings {
         entry.mark,
         "nothing runs this: the list has rows of its own; give each of them its action")
     } else if configuration.actions(reachedFrom: name).contains(where: {
-      CommandWords($0.exec).runsValue
+      CommandArguments($0.exec).runsValue
     }) {
       add(
         entry.value.mark,
@@ -255,7 +255,7 @@ extension UselessSettings {
 
   private mutating func lookAtShell(of program: Node.Program) {
     guard !program.isForShell else { return }
-    for (word, node) in zip(program.words, program.nodes).dropFirst() {
+    for (word, node) in zip(program.arguments, program.nodes).dropFirst() {
       let name = word.hasPrefix("$") ? word.dropFirst().prefix { $0.isLetter || $0 == "_" } : ""
       if program.isAction, name == "value" {
         add(
@@ -291,8 +291,8 @@ extension UselessSettings {
   }
 
   /// Reports secrets among the arguments of a program, which all other programs can read.
-  private mutating func lookAtWords(of program: Node.Program) {
-    let shown = zip(program.words, program.nodes).first { word, _ in
+  private mutating func lookAtArguments(of program: Node.Program) {
+    let shown = zip(program.arguments, program.nodes).first { word, _ in
       !SecretPlaceholder.names(in: word).isEmpty
     }
     guard let shown else { return }

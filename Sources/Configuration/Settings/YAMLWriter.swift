@@ -34,14 +34,14 @@ enum YAMLWriter {
     case .mapping(let entries): return entries.isEmpty ? "{}" : nil
     case .refused: return "~"
     case .sequence(let items):
-      var words: [String] = []
+      var texts: [String] = []
       for item in items {
         guard case .scalar(let text, let isPlain) = item.content, !isPlain || isWord(text) else {
           return nil
         }
-        words.append(scalar(text, isPlain: isPlain))
+        texts.append(scalar(text, isPlain: isPlain))
       }
-      return "[\(words.joined(separator: ", "))]"
+      return "[\(texts.joined(separator: ", "))]"
     }
   }
 
@@ -62,11 +62,11 @@ enum YAMLWriter {
       return isNumber || isPlain && isWord(text) ? text : JSONValue.quoted(text)
     case .sequence(let items):
       guard depth < 4 else { return "[…]" }
-      let words = items.compactMap {
+      let scalars = items.compactMap {
         if case .scalar(let text, _) = $0.content { text } else { nil }
       }
-      if CommandLine.keys.contains(key), words.count == items.count {
-        return CommandLine(words: words).shown
+      if CommandLine.keys.contains(key), scalars.count == items.count {
+        return CommandLine(arguments: scalars).shown
       }
       return "[\(shortened(items.map { inline($0, under: "", depth: depth + 1) }))]"
     case .mapping(let entries):

@@ -22,7 +22,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The reason as the second half of a sentence that begins with the file.
-  package var words: String {
+  package var message: String {
     switch reason {
     case .refused(let code): String(cString: strerror(code))
     case .noFile(let kind): "it is \(kind), not a file"
@@ -32,7 +32,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  package var description: String { "\(path) cannot be read: \(words)." }
+  package var description: String { "\(path) cannot be read: \(message)." }
 
   private static func size(_ bytes: Int) -> String {
     if bytes >= 1 << 20 { return "\(bytes >> 20) MiB" }

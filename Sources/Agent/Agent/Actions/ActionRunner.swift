@@ -30,7 +30,7 @@ package actor ActionRunner {
   /// Runs the program to its end or its time-out. Returns at the time-out at once; the program is
   /// then told to end, and killed after the grace.
   /// - Parameters:
-  ///   - value: The replacement of `${value}` in its words; nil: it is not replaced.
+  ///   - value: The replacement of `${value}` in its arguments; nil: it is not replaced.
   ///   - files: The access to the program's secrets.
   ///   - grace: How long this program may take to end; nil: as long as any.
   ///   - isLimited: Whether it is refused if as many programs run as may.

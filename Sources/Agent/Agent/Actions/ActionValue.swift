@@ -10,7 +10,7 @@ extension ActionSettings {
   ) async throws(SourceFailure) -> String? {
     guard takesValue else { return nil }
     let text = try await written(value, files)
-    if case .text = value, !CommandWords(exec).takes(text) {
+    if case .text = value, !CommandArguments(exec).takes(text) {
       throw SourceFailure(
         "“\(excerpt(text))” cannot be sent: it would be an option, a program or code for the action"
           + " “\(name)”; see ${value} in detent(1).", kind: .notAllowed)

@@ -12,7 +12,7 @@ enum BoundedFile {
       return try RegularFile.read(path, limit: limit, isCut: true)
     } catch {
       throw SourceFailure(
-        "\(path) cannot be read (\(error.words)); correct the path.", kind: FailureKind(error))
+        "\(path) cannot be read (\(error.message)); correct the path.", kind: FailureKind(error))
     }
   }
 

@@ -40,8 +40,8 @@ actor TimeFeed: SourceFeed {
   private func text(at wall: Double) async throws(SourceFailure) -> TimeOfDayText {
     guard let zone else { return TimeOfDayText(format.text(at: wall), at: wall) }
     // The C library tells the time of one zone only in a process.
-    let words = ["date", "-d", "@\(Int(wall))", "+\(format.marked)"]
-    guard let program = Program(words, environment: ["TZ": zone]) else {
+    let arguments = ["date", "-d", "@\(Int(wall))", "+\(format.marked)"]
+    guard let program = Program(arguments, environment: ["TZ": zone]) else {
       throw SourceFailure("The program date is missing; install coreutils.")
     }
     let bytes = try await PreparedProgram(program: program, redaction: Redaction())

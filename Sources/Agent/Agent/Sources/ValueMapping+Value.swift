@@ -230,8 +230,8 @@ extension ValueRange.End {
 
 /// Returns the beginning of a text, for a message.
 func excerpt(_ text: String) -> String {
-  let words = Substring(text).printable.trimmed
-  return words.unicodeScalars.count > 40 ? words.prefix(40) + "…" : words
+  let line = Substring(text).printable.trimmed
+  return line.unicodeScalars.count > 40 ? line.prefix(40) + "…" : line
 }
 
 extension StringProtocol {

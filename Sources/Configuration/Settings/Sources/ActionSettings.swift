@@ -45,7 +45,7 @@ package struct ActionSettings: Equatable, Codable, Sendable {
 
   /// The program and its arguments; empty if it runs none.
   package var exec: [String] {
-    if case .exec(let words) = kind { words } else { [] }
+    if case .exec(let arguments) = kind { arguments } else { [] }
   }
 
   /// Whether it is a program that is run or a file that is written.
@@ -59,7 +59,7 @@ package struct ActionSettings: Equatable, Codable, Sendable {
   /// Whether it uses the value of a control.
   package var takesValue: Bool {
     switch kind {
-    case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
+    case .exec(let arguments): arguments.contains { $0.contains(ValueFormat.placeholder) }
     case .write(let text, _): text.contains(ValueFormat.placeholder)
     case .page, .pane, .sequence, .confirm: false
     }

@@ -1,7 +1,7 @@
 /// A program with its arguments, as typed on a command line.
 struct CommandLine {
   private let line: String
-  private(set) var words: [String] = []
+  private(set) var arguments: [String] = []
 
   /// Splits a line at spaces outside of quotes.
   init(_ line: String) {
@@ -13,18 +13,18 @@ struct CommandLine {
       } else if letter == "\"" || letter == "'" {
         (quote, word) = (letter, word ?? "")
       } else if letter.isWhitespace {
-        if let whole = word { words.append(whole) }
+        if let whole = word { arguments.append(whole) }
         word = nil
       } else {
         word = (word ?? "") + String(letter)
       }
     }
-    if let word { words.append(word) }
+    if let word { arguments.append(word) }
   }
 
   /// A program and its arguments from a configuration.
-  init(words: [String]) {
-    (line, self.words) = ("", words)
+  init(arguments: [String]) {
+    (line, self.arguments) = ("", arguments)
   }
 
   /// Whether a text is a program with its arguments rather than the path of a file.
@@ -33,12 +33,12 @@ struct CommandLine {
     return text[space...].contains(" -") || !text[..<space].contains { $0 == "/" || $0 == "." }
   }
 
-  /// Whether the program seems to keep running and to report changes, judging by its words.
+  /// Whether the program seems to keep running and to report changes, judging by its arguments.
   var goesOn: Bool {
-    let program = words.first?.split(separator: "/").last ?? ""
+    let program = arguments.first?.split(separator: "/").last ?? ""
     let signs: Set = ["--follow", "--monitor", "monitor", "subscribe", "idleloop"]
     return program.hasSuffix("_sub") || program.hasSuffix("-monitor")
-      || !signs.isDisjoint(with: words)
+      || !signs.isDisjoint(with: arguments)
   }
 
   /// The keys that hold a program.
@@ -47,7 +47,7 @@ struct CommandLine {
   /// Whether the line contains characters that only a shell interprets.
   private var needsShell: Bool { line.contains { "|<>&;`*".contains($0) } }
 
-  /// The program as a configuration needs it: a list of its words, or a call of a shell.
+  /// The program as a configuration needs it: a list of its arguments, or a call of a shell.
   var written: String {
     let inQuotes =
       "'"
@@ -55,12 +55,12 @@ struct CommandLine {
       .joined(separator: "''") + "'"
     let list =
       needsShell
-      ? ["sh", "-c", inQuotes] : words.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
+      ? ["sh", "-c", inQuotes] : arguments.map { CommandLine.isPlain($0) ? $0 : quoted($0) }
     return "[\(list.joined(separator: ", "))]"
   }
 
-  /// The same for a message that anybody may see, without possible passwords: words that follow an
-  /// option or an equals sign, or that contain a colon.
+  /// The same for a message that anybody may see, without possible passwords: arguments that follow
+  /// an option or an equals sign, or that contain a colon.
   var shown: String {
     guard !needsShell else { return "[sh, -c, '…']" }
     let shown = masked.map { word in
@@ -69,10 +69,10 @@ struct CommandLine {
     return "[\(shown.joined(separator: ", "))]"
   }
 
-  /// The words without possible passwords.
+  /// The arguments without possible passwords.
   var masked: [String] {
     var isAfterOption = false
-    return words.map { word in
+    return arguments.map { word in
       defer { isAfterOption = word.hasPrefix("-") }
       if isAfterOption, !word.hasPrefix("-") { return "…" }
       if word.contains(":") { return "…" }

@@ -6,10 +6,10 @@ extension Node {
     let nodes: [Node]
 
     var isAction: Bool { key == "exec" }
-    /// Whether a shell reads its words, or another program that expands variables such as `$HOME`;
-    /// even if yet another program starts that one.
+    /// Whether a shell, or another program that expands variables such as `$HOME`, reads its
+    /// arguments; even if yet another program starts that one.
     var isForShell: Bool {
-      !Self.readers.isDisjoint(with: words.map { String($0.split(separator: "/").last ?? "") })
+      !Self.readers.isDisjoint(with: arguments.map { String($0.split(separator: "/").last ?? "") })
     }
 
     private static let readers: Set = [
@@ -17,8 +17,8 @@ extension Node {
       "test", "[",
     ]
 
-    /// The words, with an empty string for a node that is not text.
-    var words: [String] {
+    /// The arguments, with an empty string for a node that is not text.
+    var arguments: [String] {
       nodes.map { if case .scalar(let text, _) = $0.content { text } else { "" } }
     }
   }

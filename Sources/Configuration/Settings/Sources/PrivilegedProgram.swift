@@ -4,8 +4,8 @@ enum PrivilegedProgram {
   private static let names: Set = ["sudo", "doas", "pkexec", "su", "runuser", "gksudo", "kdesu"]
 
   /// The name of the first such program in an action, even if a shell is to start it.
-  static func name(in words: [String]) -> String? {
-    let all = words.lazy.flatMap { word in
+  static func name(in arguments: [String]) -> String? {
+    let all = arguments.lazy.flatMap { word in
       word.split { " \t\n;|&()\"'`".contains($0) }.map { lastName(of: String($0)) }
     }
     return all.first(where: names.contains)

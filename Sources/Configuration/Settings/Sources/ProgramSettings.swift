@@ -1,4 +1,4 @@
-/// The settings of a program besides its words.
+/// The settings of a program besides its arguments.
 package struct ProgramSettings: Equatable, Codable, Sendable {
   package struct Variable: Equatable, Codable, Sendable {
     package var name: String
@@ -95,7 +95,7 @@ extension Configuration {
     for index in actions.indices {
       let texts =
         switch actions[index].kind {
-        case .exec(let words): words
+        case .exec(let arguments): arguments
         case .write(let text, _): [text]
         case .page, .pane, .sequence, .confirm: [String]()
         }
@@ -108,8 +108,8 @@ extension Configuration {
 }
 
 extension ProgramSettings {
-  fileprivate mutating func takeSecrets(of words: [String], from known: [String: Secret]) {
-    let texts = words + environment.map(\.value) + (input.map { [$0] } ?? [])
+  fileprivate mutating func takeSecrets(of arguments: [String], from known: [String: Secret]) {
+    let texts = arguments + environment.map(\.value) + (input.map { [$0] } ?? [])
     let names = Set(texts.flatMap(SecretPlaceholder.names))
     secrets = names.sorted().compactMap { name in
       known[name].map { NamedSecret(name: name, secret: $0) }

@@ -40,7 +40,7 @@ extension Reader where Value == TextPattern {
       do throws(TextPatternError) {
         return try TextPattern(text)
       } catch {
-        decoder.report(node.mark, "\(decoder.path): \(error.words(for: quoted(text)))")
+        decoder.report(node.mark, "\(decoder.path): \(error.message(for: quoted(text)))")
         return nil
       }
     }

@@ -63,7 +63,7 @@ package struct SourceSettings: Equatable, Sendable {
 extension SourceSettings.Kind {
   /// The properties of a kind of source that are used outside of reading it.
   package struct Traits: Sendable {
-    /// The words of the program that it runs; nil: it runs none.
+    /// The arguments of the program that it runs; nil: it runs none.
     package var program: [String]?
     /// Whether its program keeps running and reports values by itself, instead of being polled.
     package var goesOn = false
@@ -74,8 +74,8 @@ extension SourceSettings.Kind {
   /// The traits of the kind. The compiler reports a new kind without them.
   package var traits: Traits {
     switch self {
-    case .poll(let words): Traits(program: words)
-    case .listen(let words): Traits(program: words, goesOn: true)
+    case .poll(let arguments): Traits(program: arguments)
+    case .listen(let arguments): Traits(program: arguments, goesOn: true)
     case .file: Traits()
     case .time, .picture: Traits(isWritten: false)
     }

@@ -26,7 +26,7 @@ extension SpringLab {
     if case .dragged = gesture, sliders[index].isChoosing, let number = sliders[index].chosen {
       tune(index, to: number, on: &stage, in: &context)
     } else if wasHeld, !sliders[index].isHeld {
-      sliders[index].settle(words.numbers[index], on: &stage)
+      sliders[index].settle(parameters.numbers[index], on: &stage)
       showCurve(on: &stage)
     }
   }
@@ -34,7 +34,7 @@ extension SpringLab {
   private mutating func tune(
     _ index: Int, to number: Double, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let new = words.replacing(index, with: number), new != words else { return }
+    guard let new = parameters.replacing(index, with: number), new != parameters else { return }
     tuned[shown] = new
     sliders[index].show(number, in: &stage.tree)
     takeEffect(on: &stage, in: &context)
@@ -44,8 +44,8 @@ extension SpringLab {
     isOther: Bool = false, on stage: inout Stage, in context: inout ControlContext
   ) {
     showCurve(isOther: isOther, on: &stage)
-    ball.hang(on: words.spring, on: &stage)
-    if !isLocked { context.tune(kept[shown].name, to: words) }
+    ball.hang(on: parameters.spring, on: &stage)
+    if !isLocked { context.tune(kept[shown].name, to: parameters) }
   }
 
   private mutating func press(
@@ -76,10 +76,10 @@ extension SpringLab {
   ) {
     switch part {
     case Part.keep:
-      if isTuned { context.keep(kept[shown].name, as: words) }
+      if isTuned { context.keep(kept[shown].name, as: parameters) }
     case Part.reset:
       guard isTuned else { return }
-      tuned[shown] = kept[shown].words
+      tuned[shown] = kept[shown].parameters
       takeEffect(isOther: true, on: &stage, in: &context)
       settle(on: &stage)
     default: choose(chips.choice(of: part - Part.chips, from: shown), on: &stage)
@@ -92,6 +92,6 @@ extension SpringLab {
     takeScales(on: &stage)
     settle(on: &stage)
     showCurve(isOther: true, on: &stage)
-    ball.hang(on: words.spring, on: &stage)
+    ball.hang(on: parameters.spring, on: &stage)
   }
 }

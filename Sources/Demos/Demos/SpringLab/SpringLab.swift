@@ -64,7 +64,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     let springs = springs.isEmpty ? NamedSpring.builtIn : springs
     let page = tree.add(Layer(frame: frame), to: parent)
     let places = SpringLabLayout(frame.size, margin: margin, textScale: palette.textScale)
-    (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
+    (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.parameters))
     (self.isLocked, self.palette) = (isLocked, palette)
     self.shown = springs.firstIndex { $0.name == shown } ?? 0
     let spring = springs[self.shown].spring
@@ -109,38 +109,39 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     }
   }
 
-  var words: SpringParameters { tuned[shown] }
+  var parameters: SpringParameters { tuned[shown] }
 
-  var isTuned: Bool { words != kept[shown].words }
+  var isTuned: Bool { parameters != kept[shown].parameters }
 
   /// Takes the springs that are saved now.
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
-    let before = words
+    let before = parameters
     for spring in springs {
       guard let index = kept.firstIndex(where: { $0.name == spring.name }),
         kept[index] != spring
       else { continue }
       // If a spring is written with other numbers now, its old tuning means nothing.
-      let isSame = tuned[index].dialect == spring.words.dialect
-      if tuned[index] == kept[index].words || !isSame { tuned[index] = spring.words }
+      let isSame = tuned[index].dialect == spring.parameters.dialect
+      if tuned[index] == kept[index].parameters || !isSame { tuned[index] = spring.parameters }
       kept[index] = spring
       if index == shown, !isSame || !sliders.contains(where: \.isHeld) {
         takeScales(on: &stage)
         settle(on: &stage)
       }
     }
-    showCurve(isOther: words != before, on: &stage)
-    ball.hang(on: words.spring, on: &stage)
+    showCurve(isOther: parameters != before, on: &stage)
+    ball.hang(on: parameters.spring, on: &stage)
   }
 
   /// Restores the tuning of a spring from before a restart.
-  package mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
-  {
+  package mutating func recall(
+    _ spring: String, as parameters: SpringParameters, on stage: inout Stage
+  ) {
     guard let index = kept.firstIndex(where: { $0.name == spring }),
-      tuned[index].dialect == words.dialect
+      tuned[index].dialect == parameters.dialect
     else { return }
-    tuned[index] = words
-    if index == shown { ball.hang(on: words.spring, on: &stage) }
+    tuned[index] = parameters
+    if index == shown { ball.hang(on: parameters.spring, on: &stage) }
     showAll(in: &stage.tree)
   }
 
@@ -156,11 +157,13 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
       if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
     }
     shown = kept.firstIndex { $0.name == state.shown } ?? shown
-    ball.hang(on: words.spring, on: &stage)
+    ball.hang(on: parameters.spring, on: &stage)
     showAll(in: &stage.tree)
     if let hold = state.ball { ball.resume(hold, in: &stage.tree) }
     let before = state.springs.first { $0.kept.name == state.shown }
-    guard kept[shown].name == state.shown, words.dialect == before?.tuned.dialect else { return }
+    guard kept[shown].name == state.shown, parameters.dialect == before?.tuned.dialect else {
+      return
+    }
     for (index, hold) in zip(sliders.indices, state.knobs) {
       if let hold { sliders[index].resume(hold, in: &stage.tree) }
     }
@@ -182,7 +185,7 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
     }
   }
 
-  private var keyCount: Int { min(words.dialect.keys.count, sliders.count) }
+  private var keyCount: Int { min(parameters.dialect.keys.count, sliders.count) }
 
   private mutating func takeScales(in tree: inout LayerTree) {
     takeKeys(in: &tree)
@@ -193,32 +196,33 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   }
 
   private mutating func takeKeys(in tree: inout LayerTree) {
-    let keys = words.dialect.keys
+    let keys = parameters.dialect.keys
     for index in sliders.indices {
       let scale =
         keys.indices.contains(index)
         ? SpringScale(
-          keys[index], holding: kept[shown].words.numbers[index], words: palette.words) : nil
+          keys[index], holding: kept[shown].parameters.numbers[index], strings: palette.strings)
+        : nil
       sliders[index].take(scale, in: &tree)
     }
   }
 
   func settle(on stage: inout Stage) {
-    for (slider, number) in zip(sliders, words.numbers) where !slider.isHeld {
+    for (slider, number) in zip(sliders, parameters.numbers) where !slider.isHeld {
       slider.settle(number, on: &stage)
     }
   }
 
   private mutating func showAll(in tree: inout LayerTree) {
     takeScales(in: &tree)
-    for (slider, number) in zip(sliders, words.numbers) { slider.put(number, in: &tree) }
+    for (slider, number) in zip(sliders, parameters.numbers) { slider.put(number, in: &tree) }
     showCurve(in: &tree)
   }
 
   private mutating func showCurve(in tree: inout LayerTree) {
     chips.show(shown, in: &tree)
     showHeading(in: &tree)
-    graph.show(words.spring, isHeld: isHeld, in: &tree)
+    graph.show(parameters.spring, isHeld: isHeld, in: &tree)
     buttons.show(isTuned: isTuned, in: &tree)
   }
 
@@ -226,13 +230,13 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
   mutating func showCurve(isOther: Bool = false, on stage: inout Stage) {
     chips.show(shown, on: &stage)
     showHeading(in: &stage.tree)
-    graph.show(words.spring, isHeld: isHeld, isOther: isOther, on: &stage)
+    graph.show(parameters.spring, isHeld: isHeld, isOther: isOther, on: &stage)
     buttons.show(isTuned: isTuned, on: &stage)
   }
 
   private func showHeading(in tree: inout LayerTree) {
     let name = kept[shown].name
-    let note = notes[name] ?? words.dialect.title(palette.words.springKeys)
+    let note = notes[name] ?? parameters.dialect.title(palette.strings.springKeys)
     graph.show(name: name, note: note, in: &tree)
   }
 

@@ -36,11 +36,11 @@ extension ControlScreen {
       case .page(let name):
         show(page: name, from: control, in: context)
         return []
-      case .tune(let name, let words):
-        tune(name, to: words)
+      case .tune(let name, let parameters):
+        tune(name, to: parameters)
         return []
-      case .keep(let name, let words):
-        return [.keep(spring: name, words)]
+      case .keep(let name, let parameters):
+        return [.keep(spring: name, parameters)]
       case .anticipate(let action, let seconds):
         if configuration.powersOff(action) {
           overlays.alert.darken(within: seconds, at: context.time, on: &stage)
@@ -210,13 +210,13 @@ extension ControlScreen {
     guard let index = index(of: control) else { return nil }
     let report = requests.reports[control].map {
       Explanation(
-        title: configuration.words.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
+        title: configuration.strings.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
     }
-    let words = configuration.words
+    let strings = configuration.strings
     let deaf =
       controls[index].isDeaf
-      ? Explanation(title: words.notAllowed, sentence: words.cannotBeUsedNow) : nil
-    let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
+      ? Explanation(title: strings.notAllowed, sentence: strings.cannotBeUsedNow) : nil
+    let trouble = report ?? controls[index].trouble(in: states, strings) ?? deaf
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
     // Only a report is about what the tile does.
@@ -275,13 +275,13 @@ extension ControlScreen {
 
 extension ControlScreen {
   /// Returns the present numbers of a spring: as tuned, else as the configuration has them.
-  func words(of spring: String) -> SpringParameters? {
-    tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.words
+  func parameters(of spring: String) -> SpringParameters? {
+    tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.parameters
   }
 
   /// Gives a spring other numbers, everywhere that it is used.
-  mutating func tune(_ spring: String, to words: SpringParameters) {
-    tuned[spring] = words
+  mutating func tune(_ spring: String, to parameters: SpringParameters) {
+    tuned[spring] = parameters
     takeEffect(of: spring)
   }
 
@@ -302,22 +302,22 @@ extension ControlScreen {
   }
 
   /// Takes over the numbers of a spring that have been written to the configuration.
-  mutating func kept(_ spring: String, as words: SpringParameters) {
+  mutating func kept(_ spring: String, as parameters: SpringParameters) {
     var new = configuration
-    guard new.motion.keep(spring, as: words) else { return }
+    guard new.motion.keep(spring, as: parameters) else { return }
     let pending = tuned[spring]
     _ = adopt(new)
     // It may have been tuned further while it was written.
-    if let pending, pending != words { tune(spring, to: pending) }
+    if let pending, pending != parameters { tune(spring, to: pending) }
   }
 
   private mutating func takeEffect(of name: String) {
-    guard let words = words(of: name) else { return }
+    guard let parameters = parameters(of: name) else { return }
     let motion = configuration.motion
-    if motion.paneSpring == name { pane.spring = words.spring }
+    if motion.paneSpring == name { pane.spring = parameters.spring }
     guard motion.buttonSpring == name else { return }
-    overlays.alert.take(press: words.spring)
-    for i in controls.indices { controls[i].take(press: words.spring) }
+    overlays.alert.take(press: parameters.spring)
+    for i in controls.indices { controls[i].take(press: parameters.spring) }
     controls.changed()
   }
 }

@@ -271,9 +271,9 @@ extension ShownControl {
     view = keeping
   }
 
-  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
+  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
     guard var list = view as? any SpringListControl else { return }
-    list.recall(spring, as: words, on: &stage)
+    list.recall(spring, as: parameters, on: &stage)
     view = list
   }
 }

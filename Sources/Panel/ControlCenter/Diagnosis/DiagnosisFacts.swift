@@ -66,8 +66,10 @@ extension DiagnosisFacts {
     guard let median = frames.percentile(0.5), let late = frames.percentile(0.95),
       let worst = frames.percentile(1)
     else { return add("Frames", "nothing has moved yet") }
-    func words(_ seconds: Double) -> String { "\((seconds * 10_000).rounded() / 10) ms" }
-    add("Frames", "median \(words(median)), 95 % \(words(late)), worst \(words(worst))")
+    func milliseconds(_ seconds: Double) -> String { "\((seconds * 10_000).rounded() / 10) ms" }
+    add(
+      "Frames",
+      "median \(milliseconds(median)), 95 % \(milliseconds(late)), worst \(milliseconds(worst))")
   }
 }
 
@@ -89,7 +91,7 @@ extension SourceValue {
     case .number(let number): return "\(number)"
     case .boolean(let isOn): return isOn ? "on" : "off"
     case .text, .rows, .image, .time:
-      let text = words ?? ""
+      let text = asText ?? ""
       return text.count > 40 ? text.prefix(40) + "…" : text
     }
   }

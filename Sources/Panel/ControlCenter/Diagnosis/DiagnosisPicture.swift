@@ -157,7 +157,7 @@ struct DiagnosisPicture {
       fill(
         Rect(x: place.x - 5, y: place.y - 5, width: 10, height: 10), Self.colors[0], radius: 5)
     }
-    let (title, text) = calibrator.words
+    let (title, text) = calibrator.message
     let width = min(560, screen.width - 2 * layout.margin)
     let x = ((screen.width - width) / 2).rounded()
     // Between the target in the middle and those below; without a target, clear of the buttons.
@@ -185,14 +185,14 @@ extension Diagnosis.Button {
 }
 
 extension Calibrator {
-  fileprivate var words: (title: String, text: String) {
+  fileprivate var message: (title: String, text: String) {
     let waiting = "Touch nothing for \(Int(Self.timeLimit)) seconds to leave all as it was."
     switch phase {
     case .touching(let index):
       return ("Touch the cross, \(index + 1) of \(Self.targets.count)", waiting)
     case .refused(let residual?):
-      let words = "The touches are up to \(Int(residual.rounded(.up))) px off from one another."
-      return ("That does not go together", words + " Once more, with care?")
+      let problem = "The touches are up to \(Int(residual.rounded(.up))) px off from one another."
+      return ("That does not go together", problem + " Once more, with care?")
     case .refused(nil):
       return ("That does not go together", "All touches were on one line. Once more?")
     case .unknownDevice:

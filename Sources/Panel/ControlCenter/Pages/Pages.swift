@@ -34,11 +34,12 @@ struct Pages {
   var scrolls: [Int: PageScroll] = [:]
 
   init?(
-    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: LocalizedStrings,
+    _ configuration: Configuration, layout: PanelLayout, palette: Palette,
+    strings: LocalizedStrings,
     in tree: inout LayerTree, pane: LayerID
   ) {
     guard let frames = layout.pages else { return nil }
-    let index = PageIndex(configuration, words)
+    let index = PageIndex(configuration, strings)
     guard
       let strip = try? PageStrip(
         index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
@@ -103,8 +104,8 @@ struct Pages {
   var isOpen: Bool { cover.isOpen }
 
   /// The title in the heading.
-  func title(_ words: LocalizedStrings) -> String? {
-    shownPage.map { index.entries[$0].title } ?? words.menu
+  func title(_ strings: LocalizedStrings) -> String? {
+    shownPage.map { index.entries[$0].title } ?? strings.menu
   }
 
   /// The page of those side by side that is shown, or moved to.

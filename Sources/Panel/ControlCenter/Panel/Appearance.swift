@@ -99,7 +99,7 @@ struct Appearance {
       switch value {
       case .boolean(let isDark): isDark ? "dark" : "light"
       case .number(let number): number != 0 ? "dark" : "light"
-      default: value.words
+      default: value.asText
       }
   }
 

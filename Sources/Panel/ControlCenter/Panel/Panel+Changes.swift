@@ -32,7 +32,7 @@ extension Panel {
       case .explain(let explanation):
         let clock = clock(at: glass.display.now())
         tell(explanation.text(clock), as: .explanation, at: time)
-      case .keep(let spring, let words): keep(spring, as: words)
+      case .keep(let spring, let parameters): keep(spring, as: parameters)
       }
     }
   }
@@ -46,17 +46,18 @@ extension Panel {
   }
 
   /// Writes a spring's numbers to the configuration.
-  func keep(_ spring: String, as words: SpringParameters) {
+  func keep(_ spring: String, as parameters: SpringParameters) {
     guard let old = settings.configuration.motion.springs.last(where: { $0.name == spring }) else {
       return
     }
-    keep(old.changes(to: words), tuned: (spring, words))
+    keep(old.changes(to: parameters), tuned: (spring, parameters))
   }
 
   /// Writes changes to the configuration.
   /// - Parameter tuned: The spring whose numbers they are; nil: they concern something else.
   func keep(
-    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringParameters)? = nil
+    _ changes: [ConfigurationEditor.Change],
+    tuned: (spring: String, parameters: SpringParameters)? = nil
   ) {
     send(.keep(changes, number: settings.pendingWrites.begin(tuned)))
   }
@@ -105,7 +106,7 @@ extension Panel {
     if !keys.isEmpty, keys != settings.keysAwaitingStart(of: old) {
       let list = keys.joined(separator: ", ")
       log.notice("\(list): takes effect when the panel is started again")
-      tell(words.atNextStart(list), as: .note, at: now)
+      tell(strings.atNextStart(list), as: .note, at: now)
       commit(at: now)
     }
     let (isWanted, wasWanted) = (new.display.diagnosis == nil, old.display.diagnosis == nil)

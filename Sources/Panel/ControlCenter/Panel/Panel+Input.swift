@@ -339,9 +339,9 @@ extension Panel {
   /// Takes the outcome of writing a change to the configuration.
   private func finishKeeping(_ number: Int, _ outcome: WriteOutcome) {
     let now = glass.display.now()
-    if let (spring, words) = settings.pendingWrites.end(number), outcome.isKept {
-      screen.kept(spring, as: words)
-      settings.configuration.motion.keep(spring, as: words)
+    if let (spring, parameters) = settings.pendingWrites.end(number), outcome.isKept {
+      screen.kept(spring, as: parameters)
+      settings.configuration.motion.keep(spring, as: parameters)
     }
     if !outcome.isKept {
       log.warning("\(outcome.message)")

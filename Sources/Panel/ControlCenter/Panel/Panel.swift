@@ -42,7 +42,7 @@ package actor Panel {
   ) {
     let display: any Display =
       dependencies.recorder.map {
-        RecordingDisplay(display, to: $0, about: dependencies.about.words)
+        RecordingDisplay(display, to: $0, about: dependencies.about.lines)
       } ?? display
     let dependencies = dependencies.recorded()
     self.dependencies = dependencies
@@ -79,13 +79,13 @@ package actor Panel {
 
   /// Starts reading the fonts for the first frame before there is a display.
   package static func prepare(for configuration: Configuration) {
-    let hasWords =
+    let hasText =
       configuration.home.hasClock || configuration.home.hasDate || configuration.pane.hasHeading
-    if hasWords { Typesetter.readFonts() }
+    if hasText { Typesetter.readFonts() }
   }
 
   /// The strings of the panel itself, in the language that is shown.
-  var words: LocalizedStrings { appearance.themed(settings.configuration).words }
+  var strings: LocalizedStrings { appearance.themed(settings.configuration).strings }
 
   /// Whether the first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }
@@ -180,7 +180,7 @@ package actor Panel {
   func clock(at now: Instant) -> (Instant) -> String {
     { [localTime = dependencies.localTime, configuration = settings.configuration] in
       localTime().earlier(by: now.seconds(since: $0))
-        .clock(is24Hour: configuration.home.is24Hour, in: configuration.words)
+        .clock(is24Hour: configuration.home.is24Hour, in: configuration.strings)
     }
   }
 }
@@ -223,7 +223,7 @@ extension Panel {
     about.configuration = settings.file ?? about.configuration
     glass.lay(
       diagnosis.picture(
-        glass, screen.states, about: about.words,
+        glass, screen.states, about: about.lines,
         family: settings.configuration.theme.fontFamily, at: now
       ))
   }

@@ -22,19 +22,19 @@ package enum WriteOutcome: Equatable, Codable, Sendable {
 /// The changes that are being written to the configuration.
 struct PendingWrites {
   private var count = 0
-  private var waiting: [Int: (spring: String, words: SpringParameters)?] = [:]
+  private var waiting: [Int: (spring: String, parameters: SpringParameters)?] = [:]
 
   /// The numbers of the unfinished changes.
   var underWay: [Int] { waiting.keys.sorted() }
 
   /// - Parameter tuned: The spring whose numbers are written; nil: other numbers are.
-  mutating func begin(_ tuned: (spring: String, words: SpringParameters)?) -> Int {
+  mutating func begin(_ tuned: (spring: String, parameters: SpringParameters)?) -> Int {
     count += 1
     waiting.updateValue(tuned, forKey: count)
     return count
   }
 
-  mutating func end(_ number: Int) -> (spring: String, words: SpringParameters)? {
+  mutating func end(_ number: Int) -> (spring: String, parameters: SpringParameters)? {
     waiting.removeValue(forKey: number) ?? nil
   }
 }

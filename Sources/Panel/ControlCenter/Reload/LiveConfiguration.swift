@@ -150,7 +150,7 @@ package actor LiveConfiguration {
   private func show(_ error: ConfigurationError) {
     let origin = force.origin
     panel.assumeIsolated {
-      $0.receive(.notice(ConfigurationNotice(error, showing: origin, in: $0.words)))
+      $0.receive(.notice(ConfigurationNotice(error, showing: origin, in: $0.strings)))
     }
   }
 

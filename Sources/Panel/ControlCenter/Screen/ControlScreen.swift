@@ -57,7 +57,7 @@ struct ControlScreen {
     let (layer, sheet) = builder.addPane()
     let heading = configuration.pane.hasHeading ? builder.addHeading(to: layer) : nil
     pages = Pages(
-      configuration, layout: layout, palette: builder.palette, words: configuration.words,
+      configuration, layout: layout, palette: builder.palette, strings: configuration.strings,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     layers = ScreenLayers(
@@ -305,7 +305,8 @@ extension ControlScreen {
   private mutating func handlePages(
     _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext
   ) {
-    let press = PressMotion(spring: words(of: configuration.motion.buttonSpring)?.spring ?? .press)
+    let press = PressMotion(
+      spring: parameters(of: configuration.motion.buttonSpring)?.spring ?? .press)
     switch pages?.handle(target, gesture, press: press, in: context, on: &stage) {
     case .menu:
       if pane.detent != .open { move(.open, at: context.time) }
@@ -394,11 +395,11 @@ extension ControlScreen {
 
   /// Updates the title of the shown page, and the number of its controls that are on.
   mutating func showHeading() {
-    let words = configuration.words
-    let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
+    let strings = configuration.strings
+    let own = configuration.pane.title.isEmpty ? strings.controls : configuration.pane.title
     let page = pages.map { $0.shownPage } ?? 0
     let states = zip(controls, controls.pages).filter { $0.isSwitch && $1 == page }.map(\.0.isOn)
-    layers.showHeading(pages?.title(words) ?? own, states, words, in: &stage.tree)
+    layers.showHeading(pages?.title(strings) ?? own, states, strings, in: &stage.tree)
   }
 
   /// The pages that are at least partly visible.

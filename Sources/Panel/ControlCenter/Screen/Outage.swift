@@ -101,10 +101,10 @@ extension ControlScreen {
       ($1.value.count, $0.key.origin ?? "") < ($0.value.count, $1.key.origin ?? "")
     }
     guard let first = sorted.first else { return nil }
-    let words = configuration.words
+    let strings = configuration.strings
     let sentences = sorted.map { outage, _ in
-      outage.origin.map { "\($0): \(words.sentence(of: outage.kind))" }
-        ?? words.word(of: outage.kind)
+      outage.origin.map { "\($0): \(strings.sentence(of: outage.kind))" }
+        ?? strings.word(of: outage.kind)
     }
     let labels = controls.indices.compactMap { index in
       controls[index].sources.isDisjoint(with: first.value) ? nil : controls.labels[index]
@@ -121,16 +121,16 @@ extension SourceSettings {
   /// The host or program that the source asks: the host of the first address in its command, else
   /// the program; nil: neither is known.
   var origin: String? {
-    guard let words = kind.traits.program else { return nil }
-    let program = words.first?.split(separator: "/").last.map(String.init)
+    guard let arguments = kind.traits.program else { return nil }
+    let program = arguments.first?.split(separator: "/").last.map(String.init)
     // A shell is not what is asked.
-    return words.host
+    return arguments.host
       ?? program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
   }
 }
 
 extension [String] {
-  /// The host of the first address among the words of a command; nil: there is none.
+  /// The host of the first address among the arguments of a command; nil: there is none.
   var host: String? {
     for word in self {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }

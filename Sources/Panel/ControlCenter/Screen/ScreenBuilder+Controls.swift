@@ -37,7 +37,7 @@ extension ScreenBuilder {
   /// Returns the content of a page for whose kind the program has no maker.
   private static func emptyPage(in context: inout BuildContext) -> any Control {
     var tile = TileSettings()
-    tile.label = context.configuration.words.nothingHere
+    tile.label = context.configuration.strings.nothingHere
     return TextLabel(tile, in: &context)
   }
 

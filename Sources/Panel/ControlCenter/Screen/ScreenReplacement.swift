@@ -128,10 +128,10 @@ struct ScreenReplacement {
   /// Takes over tuned springs whose configured numbers are unchanged.
   private mutating func takeTuned() {
     guard !screen.configuration.display.isKiosk else { return }
-    for (name, words) in model.tuned {
+    for (name, parameters) in model.tuned {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
       guard let spring, model.configuration.motion.springs.contains(spring) else { continue }
-      screen.tune(name, to: words)
+      screen.tune(name, to: parameters)
     }
   }
 

@@ -40,8 +40,8 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
     let caption = Caption(tile, in: &context)
     (layer, name) = (caption.card, caption.name)
     let places = ClockPlaces(
-      body: caption.body, palette: palette, widestDate: palette.words.widestDate,
-      half: context.configuration.home.is24Hour ? 0 : palette.words.widestHalf)
+      body: caption.body, palette: palette, widestDate: palette.strings.widestDate,
+      half: context.configuration.home.is24Hour ? 0 : palette.strings.widestHalf)
     let type = TextContent(
       "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,
       hasTabularDigits: true)
@@ -111,7 +111,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   private func said(_ day: String) -> String {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return day }
-    return palette.words.date(year: parts[0], month: parts[1], day: parts[2]) ?? day
+    return palette.strings.date(year: parts[0], month: parts[1], day: parts[2]) ?? day
   }
 
   /// Shows the reason for a missing time in its place.

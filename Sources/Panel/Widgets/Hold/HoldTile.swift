@@ -13,7 +13,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
 {
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
-    fileprivate var said = (words: "", isFailure: false)
+    fileprivate var said = (text: "", isFailure: false)
   }
 
   package let layer: LayerID
@@ -23,13 +23,13 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
   private let line: LayerID?
   /// The width of the line, as a multiple of its letters' size.
   private let room: Double
-  private var said = (words: "", isFailure: false)
+  private var said = (text: "", isFailure: false)
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
     (action, self.palette) = (tile.action, palette)
     let plan = HoldPlan(
-      title, hint: palette.words.hold, hasIcon: tile.icon != nil, size: frame.size,
+      title, hint: palette.strings.hold, hasIcon: tile.icon != nil, size: frame.size,
       scale: palette.textScale)
     button = HoldButton(
       title, duration: tile.holdTime, frame: frame, palette: palette, press: context.press.spring,
@@ -47,7 +47,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
       return
     }
     let text = TextContent(
-      palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
+      palette.strings.hold, family: palette.family, size: plan.hintLetters, weight: 450,
       alignment: .center, lines: plan.hintLines, standing: .middle
     ).shrinking(to: 10)
     line = button.add(
@@ -72,7 +72,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
       if let action, let rest = button.rest { context.anticipate(action, within: rest) }
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
-      if !said.isFailure { show(palette.words.hold, on: &stage) }
+      if !said.isFailure { show(palette.strings.hold, on: &stage) }
     default: break
     }
   }
@@ -98,28 +98,28 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
 
   package mutating func resume(from state: State, on stage: inout Stage) {
     button.resume(from: state.hold, on: &stage)
-    let (said, hasFailed) = (state.said.words, state.said.isFailure)
-    show(hasFailed ? said : palette.words.hold, isFailure: hasFailed, on: &stage)
+    let (said, hasFailed) = (state.said.text, state.said.isFailure)
+    show(hasFailed ? said : palette.strings.hold, isFailure: hasFailed, on: &stage)
   }
 
   package mutating func finished(
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let trouble = outcome?.summary(in: palette.words).map {
+    let trouble = outcome?.summary(in: palette.strings).map {
       TileProblem($0, at: context.time, moment: context.clock(context.time))
     }
     // While the finger is still down, the hint to hold is not shown.
-    let hint = button.isFull ? "" : palette.words.hold
+    let hint = button.isFull ? "" : palette.strings.hold
     show(trouble?.text(in: room) ?? hint, isFailure: trouble != nil, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
   }
 
   private mutating func show(
-    _ words: String, isFailure: Bool = false, on stage: inout Stage
+    _ text: String, isFailure: Bool = false, on stage: inout Stage
   ) {
-    said = (words, isFailure)
+    said = (text, isFailure)
     guard let line else { return }
-    stage.tree.setText(words, of: line)
+    stage.tree.setText(text, of: line)
     button.color(line, isFailure ? palette.error : palette.secondaryText, on: &stage)
   }
 }
@@ -137,13 +137,13 @@ private struct HoldPlan {
   /// The distance of the name below the middle [px].
   let drop: Double
 
-  init(_ title: String, hint words: String, hasIcon: Bool, size: Size, scale: Double) {
+  init(_ title: String, hint text: String, hasIcon: Bool, size: Size, scale: Double) {
     let isSmall = TileSpace.padding(size) <= 10
     letters = (isSmall ? 14 : 17) * scale
     hintLetters = (isSmall ? 12 : 13) * scale
     let width = max(0, size.width - 20)
     let isLong = TextContent.width(of: title) * letters * 0.85 > width
-    let isNarrow = TextContent.width(of: words) * 9 > width
+    let isNarrow = TextContent.width(of: text) * 9 > width
     let both = (letters * 1.4).rounded(.up) + (hintLetters * 2.4).rounded() + 8
     hintLines = isNarrow && size.height >= both ? 2 : 1
     let hintHeight = (hintLetters * (hintLines == 2 ? 2.4 : 1.4)).rounded()

@@ -137,7 +137,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
         .bottom, of: window, color: color, on: context.tree[layer], in: &context.tree,
         parent: layer) : nil
     let emptyText = TextContent(
-      rows.isEmpty ? palette.words.unknown : "", family: palette.family,
+      rows.isEmpty ? palette.strings.unknown : "", family: palette.family,
       size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
     if palette.isRightToLeft { caption.mirror(in: &context.tree) }
     let height = 44 * palette.textScale
@@ -235,14 +235,14 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
       if case .rows(let told) = state.lastValue {
         take(told, from: rows)
       }
-      let words = rows.isEmpty ? state.missing.map(palette.words.word(of:)) : ""
-      stage.tree.setText(words ?? palette.words.nothingHere, of: empty)
+      let word = rows.isEmpty ? state.missing.map(palette.strings.word(of:)) : ""
+      stage.tree.setText(word ?? palette.strings.nothingHere, of: empty)
       let isFailure = state.missing != nil && state.missing != .unknown
       stage.tree[empty].values.color = isFailure ? palette.error : palette.secondaryText
     }
     for i in rows.indices where rows[i].source == source {
       rows[i].row.detail =
-        state.missing.map(palette.words.word(of:)) ?? rows[i].text.text(of: state.lastValue)
+        state.missing.map(palette.strings.word(of:)) ?? rows[i].text.text(of: state.lastValue)
       rows[i].row.isOld = state.missing == nil && state.value == nil
       rows[i].row.isFailing = state.missing.map { $0 != .unknown } ?? false
     }
@@ -278,7 +278,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   ) {
     // A row that is gone cannot show a failure; the toast does.
     if rows.contains(where: { $0.number == send }) {
-      troubles[send] = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
+      troubles[send] = outcome?.summary(in: palette.strings).map {
+        TileProblem($0, at: context.time)
+      }
     }
     setRows(at: context.time, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)

@@ -15,7 +15,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   package struct State: Sendable {
     fileprivate let (playing, position): (PendingValue, PendingValue)
     fileprivate let progress: MediaProgress
-    fileprivate let words: Words
+    fileprivate let texts: Texts
     fileprivate let tick: Instant?
     fileprivate let cover: PictureSlot.Content?
     fileprivate let hold: Scrubber.Hold?
@@ -33,13 +33,13 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   private var playing: PendingValue
   private var position: PendingValue
   private var progress = MediaProgress()
-  private var words = Words()
+  private var texts = Texts()
   /// The time at which the next second begins.
   private var tick: Instant?
   private var press: PressMotion
 
   /// The states that the texts show.
-  fileprivate struct Words {
+  fileprivate struct Texts {
     var title: SourceState = .unknown
     var artist: SourceState = .unknown
     /// The time of day since when the title is old; nil: it is not old.
@@ -91,7 +91,7 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   }
   package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
-    .earliest(playing.deadline, position.deadline, cover?.deadline, words.trouble?.end)
+    .earliest(playing.deadline, position.deadline, cover?.deadline, texts.trouble?.end)
   }
   package var visibleDeadline: Instant? { tick }
   package var isWaiting: Bool { playing.deadline != nil || position.deadline != nil }
@@ -115,8 +115,8 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   private mutating func act(
     _ part: Part, on stage: inout Stage, in context: inout ControlContext
   ) {
-    words.trouble = nil
-    showWords(in: &stage.tree)
+    texts.trouble = nil
+    showTexts(in: &stage.tree)
     switch part {
     case .scrubber: break
     case .previous:
@@ -162,15 +162,15 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     in context: inout ControlContext
   ) {
     if source == binding.title {
-      words.title = state
-      words.oldSince = state.staleSince.flatMap(context.clock)
+      texts.title = state
+      texts.oldSince = state.staleSince.flatMap(context.clock)
     }
-    if source == binding.artist { words.artist = state }
+    if source == binding.artist { texts.artist = state }
     if source == binding.cover {
       if case .image(let image) = state.value { cover?.want(image, at: context.time) }
-      words.coverTrouble = nil
+      texts.coverTrouble = nil
       if case .failed(_, let kind) = state {
-        words.coverTrouble = kind
+        texts.coverTrouble = kind
         cover?.want(nil, at: context.time)
       }
       showNote(in: &stage.tree)
@@ -216,8 +216,8 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let number = send / 4
-    words.trouble = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
-    showWords(in: &stage.tree)
+    texts.trouble = outcome?.summary(in: palette.strings).map { TileProblem($0, at: context.time) }
+    showTexts(in: &stage.tree)
     switch Part(rawValue: send % 4) {
     case .play:
       carry(.play, on: &stage, in: &context) {
@@ -234,9 +234,9 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     cover?.advance(on: &stage, in: &context)
     showNote(in: &stage.tree)
-    if let end = words.trouble?.end, end <= context.time {
-      words.trouble = nil
-      showWords(in: &stage.tree)
+    if let end = texts.trouble?.end, end <= context.time {
+      texts.trouble = nil
+      showTexts(in: &stage.tree)
     }
     if let due = playing.deadline, due <= context.time {
       carry(.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
@@ -254,26 +254,26 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   ) -> String? {
     let reason = self[keyPath: pending].advance(in: &context)
     // The action answered but changed nothing: no word of trouble, the true value is shown.
-    if reason != nil, reason != palette.words.nothingChanged {
-      words.trouble = TileProblem(palette.words.noAnswer, at: context.time)
+    if reason != nil, reason != palette.strings.nothingChanged {
+      texts.trouble = TileProblem(palette.strings.noAnswer, at: context.time)
     }
     return reason
   }
 
   package var state: State {
     State(
-      playing: playing, position: position, progress: progress, words: words, tick: tick,
+      playing: playing, position: position, progress: progress, texts: texts, tick: tick,
       cover: cover?.content, hold: scrubber?.hold)
   }
 
   package mutating func resume(from state: State, on stage: inout Stage) {
     playing = playing.resumed(from: state.playing)
     position = position.resumed(from: state.position)
-    (progress, words, tick) = (state.progress, state.words, state.tick)
+    (progress, texts, tick) = (state.progress, state.texts, state.tick)
     if let hold = state.hold { scrubber?.resume(hold, in: &stage.tree) }
     if let content = state.cover { cover?.resume(from: content, in: &stage.tree) }
     showNote(in: &stage.tree)
-    showWords(in: &stage.tree)
+    showTexts(in: &stage.tree)
     layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }
 
@@ -281,20 +281,20 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     let isPlaying = playing.shownValue?.isOn ?? false
     progress.play(isPlaying, at: time)
     if case .pending = position.shown {} else { progress.settle() }
-    showWords(in: &stage.tree)
+    showTexts(in: &stage.tree)
     layers.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
     showProgress(at: time, isSoft: true, on: &stage)
   }
 
   private func showNote(in tree: inout LayerTree) {
     layers.show(
-      hasCover: cover?.coversWholly ?? false, trouble: words.coverTrouble, in: &tree)
+      hasCover: cover?.coversWholly ?? false, trouble: texts.coverTrouble, in: &tree)
   }
 
-  private func showWords(in tree: inout LayerTree) {
+  private func showTexts(in tree: inout LayerTree) {
     layers.show(
-      title: words.title, artist: words.artist, oldSince: words.oldSince,
-      trouble: words.trouble?.word, in: &tree)
+      title: texts.title, artist: texts.artist, oldSince: texts.oldSince,
+      trouble: texts.trouble?.word, in: &tree)
   }
 
   /// - Parameter chosen: The position that a finger has chosen, 0…1; nil: none.
@@ -305,17 +305,17 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     let position = progress.position(at: time)
     guard !progress.isLive, let length = progress.length, let position else {
       // Without a length, shows the elapsed time alone; a live medium shows no time.
-      let elapsed = progress.isLive ? "" : position.map(MediaProgress.words) ?? "–:––"
+      let elapsed = progress.isLive ? "" : position.map(MediaProgress.text) ?? "–:––"
       let rest = progress.length == nil && position != nil ? "" : "–:––"
       scrubber?.show(
-        fraction: 0, elapsed: elapsed, rest: progress.isLive ? palette.words.live : rest,
+        fraction: 0, elapsed: elapsed, rest: progress.isLive ? palette.strings.live : rest,
         isSoft: isSoft, at: time, on: &stage)
       return
     }
     let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position
     scrubber?.show(
-      fraction: shown / length, elapsed: MediaProgress.words(shown),
-      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, at: time,
+      fraction: shown / length, elapsed: MediaProgress.text(shown),
+      rest: "−" + MediaProgress.text(length - shown.rounded(.down)), isSoft: isSoft, at: time,
       on: &stage)
   }
 }

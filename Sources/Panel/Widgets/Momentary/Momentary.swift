@@ -79,7 +79,7 @@ package struct Momentary: TileControl, ActionControl, PressableControl, IconCont
     send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let message = outcome?.message else { return }
-    let trouble = outcome?.summary(in: palette.words).map {
+    let trouble = outcome?.summary(in: palette.strings).map {
       TileProblem($0, at: context.time, moment: context.clock(context.time))
     }
     tile.report(trouble, on: &stage)

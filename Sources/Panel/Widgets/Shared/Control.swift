@@ -133,12 +133,12 @@ package struct ControlContext {
 
   package mutating func open(page: String) { effects.append(.page(page)) }
 
-  package mutating func tune(_ spring: String, to words: SpringParameters) {
-    effects.append(.tune(spring: spring, words))
+  package mutating func tune(_ spring: String, to parameters: SpringParameters) {
+    effects.append(.tune(spring: spring, parameters))
   }
 
-  package mutating func keep(_ spring: String, as words: SpringParameters) {
-    effects.append(.keep(spring: spring, words))
+  package mutating func keep(_ spring: String, as parameters: SpringParameters) {
+    effects.append(.keep(spring: spring, parameters))
   }
 
   package mutating func load(_ request: PictureRequest) { effects.append(.load(request)) }

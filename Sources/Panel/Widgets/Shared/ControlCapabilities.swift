@@ -176,5 +176,5 @@ package protocol SpringListControl: Control {
   /// Takes the springs that are saved now.
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
   /// Restores the tuning of a spring from before a restart.
-  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
+  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage)
 }

@@ -120,7 +120,7 @@ struct PendingValue: Sendable {
 
   /// Without an action, takes the person's value as true, unless there is a source.
   private mutating func remember(_ new: SourceValue, in context: ControlContext) -> String? {
-    guard binding.source == nil else { return binding.rules.words.cannotBeChanged }
+    guard binding.source == nil else { return binding.rules.strings.cannotBeChanged }
     value.observe(.fresh(new, at: context.time))
     return nil
   }

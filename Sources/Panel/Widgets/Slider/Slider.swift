@@ -183,7 +183,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   }
 
   private func showTexts(in tree: inout LayerTree) {
-    if let word = trouble?.word ?? pending.missing.map(palette.words.word(of:)) {
+    if let word = trouble?.word ?? pending.missing.map(palette.strings.word(of:)) {
       let isFailure = trouble != nil || pending.missing != .unknown
       layers.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {

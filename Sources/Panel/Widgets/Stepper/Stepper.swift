@@ -115,7 +115,7 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
     _ way: Double, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard case .number(let number) = pending.shownValue else {
-      return tell(palette.words.isNotKnownYet, on: &stage, in: &context)
+      return tell(palette.strings.isNotKnownYet, on: &stage, in: &context)
     }
     let range = text.range
     // Keeps to the grid of steps, whatever value the source tells.

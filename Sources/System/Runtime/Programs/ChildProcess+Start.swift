@@ -70,7 +70,7 @@ extension ChildProcess {
     }
     (start.files.1, start.files.2) = (pipes.output.writing, pipes.errors.writing)
     let process = Orphans.starting(
-      &start, at: try CStrings(program.paths), try CStrings(program.words),
+      &start, at: try CStrings(program.paths), try CStrings(program.arguments),
       in: try CStrings(program.environment))
     guard process < 0 else { return process }
     let call = String(cString: start.call)

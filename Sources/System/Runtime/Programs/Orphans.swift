@@ -80,11 +80,11 @@ package enum Orphans {
   /// Starts a child after telling the guard (`clinux_start`).
   /// - Returns: The process number, or a negative number.
   static func starting(
-    _ start: inout clinux_start, at paths: borrowing CStrings, _ words: borrowing CStrings,
+    _ start: inout clinux_start, at paths: borrowing CStrings, _ arguments: borrowing CStrings,
     in environment: borrowing CStrings
   ) -> pid_t {
     start.paths = UnsafePointer(paths.pointers)
-    start.words = UnsafePointer(words.pointers)
+    start.arguments = UnsafePointer(arguments.pointers)
     start.environment = UnsafePointer(environment.pointers)
     start.guard = state.withLock { state in
       state.pendingChanges += 1
