@@ -72,7 +72,7 @@ package struct Performance: ParsableArguments {
 
 extension Configuration {
   /// Returns the first start value of a script that names an unknown source; nil: there is none.
-  fileprivate func unknown(in script: TouchScript) -> TouchScript.Mention? {
+  fileprivate func unknown(in script: TouchScript) -> TouchScript.SourceMention? {
     script.startSources.first { mention in !sources.contains { $0.name == mention.source } }
   }
 }

@@ -45,7 +45,7 @@ import Values
 
   private static func anew(_ panel: isolated Panel) -> ControlScreen {
     let (now, old) = (panel.glass.display.now(), panel.screen)
-    let past = PastScreen(
+    let past = PreviousScreen(
       screen: old, model: PanelModel(of: old, at: now),
       presentation: PresentationTree(of: old.stage.tree),
       velocity: { _ in .zero }, isSameGlass: false)
@@ -57,7 +57,7 @@ import Values
     var succession = ScreenReplacement(of: past, change, to: fresh)
     _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }
     let isMoving = panel.isPaneInFlight(at: now)
-    let sight = succession.screen.pagesInSight(isPaneMoving: isMoving, at: now)
+    let sight = succession.screen.visiblePages(isPaneMoving: isMoving, at: now)
     succession.screen.placeTally(for: sight)
     return succession.screen
   }

@@ -356,7 +356,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.save(panel(heat, lamp, "kind: button, label: New"), wait: 30)
     let new = try desk.control("New", as: Tile.self).layer
     #expect(desk.house.seen(new).opacity < 0.2 && desk.house.seen(new).scale.x < 0.9)
-    let ghost = try #require(desk.house.screen.controls.ghosts.last).layer
+    let ghost = try #require(desk.house.screen.controls.fading.last).layer
     #expect(desk.house.seen(ghost).opacity > 0.8)
     try desk.house.wait(1500)
     #expect(desk.house.seen(new).opacity == 1)

@@ -55,7 +55,7 @@ package struct ConfigurationFiles: Sendable {
   }
 
   /// The same access, which notes each path before it is used.
-  func noting(_ place: LastPlace) -> ConfigurationFiles {
+  func noting(_ place: LastAccess) -> ConfigurationFiles {
     let files = self
     return ConfigurationFiles(
       read: {

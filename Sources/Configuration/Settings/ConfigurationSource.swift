@@ -29,7 +29,7 @@ package struct ConfigurationSource: Sendable {
 
   /// Reads the files now; a failure if they do not answer in time.
   package func read() -> ConfigurationReading {
-    let place = LastPlace(search.candidates.first ?? "")
+    let place = LastAccess(search.candidates.first ?? "")
     let source = noting(place)
     return access.call(within: timeLimit) { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
@@ -212,7 +212,7 @@ extension ConfigurationSource {
     access.call(within: timeLimit, body)
   }
 
-  private func noting(_ place: LastPlace) -> ConfigurationSource {
+  private func noting(_ place: LastAccess) -> ConfigurationSource {
     var source = self
     source.files = files.noting(place)
     let exists = search.exists
@@ -239,7 +239,7 @@ extension ConfigurationSource {
 }
 
 /// The file that was accessed last, so that one that does not answer can be named.
-final class LastPlace: Sendable {
+final class LastAccess: Sendable {
   private let last: Mutex<String>
 
   init(_ path: String) { last = Mutex(path) }

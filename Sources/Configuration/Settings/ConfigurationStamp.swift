@@ -29,8 +29,8 @@ extension ConfigurationSource {
   }
 
   /// Whether the stamp of the files has changed; false if they do not answer.
-  package func looksOther(
-    than stamp: ConfigurationStamp, of reading: ConfigurationReading
+  package func differs(
+    from stamp: ConfigurationStamp, of reading: ConfigurationReading
   ) -> Bool {
     asking { ConfigurationStamp(of: reading, in: self) != stamp } ?? false
   }

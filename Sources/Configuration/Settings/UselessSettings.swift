@@ -14,7 +14,7 @@ struct UselessSettings {
     lookAtRetiredKeys()
     lookAtForms()
     lookAtPages()
-    lookAtPlaceholders(in: root, Given())
+    lookAtPlaceholders(in: root, ProgramText())
     for program in root.programs {
       lookAtShell(of: program)
       lookAtArguments(of: program)
@@ -303,7 +303,7 @@ extension UselessSettings {
   }
 
   /// The use of a text by a program.
-  private struct Given {
+  private struct ProgramText {
     /// The key that holds the text; nil: the text goes to no program.
     var key: String?
     /// Whether a shell reads the text, which has variables of its own.
@@ -318,7 +318,7 @@ extension UselessSettings {
   }
 
   /// - Parameter given: The use according to the innermost such key above the node.
-  private mutating func lookAtPlaceholders(in node: Node, _ given: Given) {
+  private mutating func lookAtPlaceholders(in node: Node, _ given: ProgramText) {
     switch node.content {
     case .scalar(let text, _):
       if given.key != nil { lookAtPlaceholders(in: text, node.mark, given) }
@@ -327,8 +327,8 @@ extension UselessSettings {
     case .mapping(let entries):
       for entry in entries {
         var inner = given
-        if Given.keys[entry.key] != nil {
-          inner = Given(key: entry.key, isShell: Self.isForShell(entry.value))
+        if ProgramText.keys[entry.key] != nil {
+          inner = ProgramText(key: entry.key, isShell: Self.isForShell(entry.value))
         }
         lookAtPlaceholders(in: entry.value, inner)
       }
@@ -341,7 +341,7 @@ extension UselessSettings {
     return Node.Program(key: "", nodes: nodes).isForShell
   }
 
-  private mutating func lookAtPlaceholders(in text: String, _ mark: Mark, _ given: Given) {
+  private mutating func lookAtPlaceholders(in text: String, _ mark: Mark, _ given: ProgramText) {
     for placeholder in Placeholder.all(in: text) where placeholder.isSecret || !given.isShell {
       let written = quoted(placeholder.written)
       if placeholder.written == ValueFormat.placeholder {

@@ -38,9 +38,9 @@ package struct TouchScript: Equatable, Sendable {
   private(set) package var end = Instant.zero
 
   /// The sources that `values` mentions, with their lines.
-  private(set) package var startSources: [Mention] = []
+  private(set) package var startSources: [SourceMention] = []
 
-  package struct Mention: Equatable, Sendable {
+  package struct SourceMention: Equatable, Sendable {
     package let source: String
     /// The line, counted from 1.
     package let line: Int
@@ -56,7 +56,7 @@ package struct TouchScript: Equatable, Sendable {
       var words = TouchScript.words(of: line)
       guard !words.isEmpty else { continue }
       let name = words.removeFirst()
-      startSources.append(Mention(source: name, line: index + 1))
+      startSources.append(SourceMention(source: name, line: index + 1))
       add(.source(name, TouchScript.text(words)), at: .zero)
     }
     var saidEnd: Instant?

@@ -6,7 +6,7 @@ import Testing
 @testable import ControlCenter
 
 @Suite struct FiveFingersTests {
-  private var fingers = FiveFingers()
+  private var fingers = DiagnosisGesture()
 
   private mutating func touch(
     _ number: UInt64, _ phase: TouchEvent.Phase, at seconds: Double, x: Double? = nil

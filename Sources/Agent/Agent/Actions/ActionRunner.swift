@@ -85,7 +85,7 @@ private struct Command: Sendable {
     var complaints = FloodBrake()
     do {
       let ending = try await program.run(
-        isHeard: false,
+        readsOutput: false,
         complaint: { chunk in
           let (lines, now) = (chunk.count { $0 == UInt8(ascii: "\n") }, MonotonicClock().now())
           guard let moment = complaints.read(lines: lines, at: now) else { return false }
@@ -116,7 +116,7 @@ private struct Command: Sendable {
 
   private func outcome(of ending: Program.Ending) -> ActionOutcome {
     let how: String
-    switch ending.manner {
+    switch ending.status {
     case .exited(0): return .succeeded
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
@@ -124,6 +124,6 @@ private struct Command: Sendable {
     return .failed(
       message: "The action “\(action)” \(how)"
         + (ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."),
-      kind: ending.manner.failure ?? .failed)
+      kind: ending.status.failure ?? .failed)
   }
 }

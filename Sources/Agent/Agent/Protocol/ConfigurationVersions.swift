@@ -143,7 +143,7 @@ private struct FileNews: Sendable {
     in source: ConfigurationSource, since reading: ConfigurationReading?,
     _ stamp: ConfigurationStamp?
   ) {
-    if let reading, let stamp, !source.looksOther(than: stamp, of: reading) { return nil }
+    if let reading, let stamp, !source.differs(from: stamp, of: reading) { return nil }
     start = source.start()
     self.stamp = source.stamp(of: start.reading)
     lastGood = source.lastGood()

@@ -72,18 +72,18 @@ extension PreparedProgram {
     _ ending: Program.Ending, _ source: String, _ kind: FailureKind
   ) throws(SourceFailure) {
     let how: String
-    switch ending.manner {
+    switch ending.status {
     case .exited(0): return
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
     let reason =
       ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."
-    throw failure(of: source, how + reason, kind: ending.manner.failure ?? kind)
+    throw failure(of: source, how + reason, kind: ending.status.failure ?? kind)
   }
 }
 
-extension Program.Ending.Manner {
+extension Program.Ending.Status {
   /// The failure that the exit status means by the shell's convention; nil: it means none.
   var failure: FailureKind? {
     switch self {

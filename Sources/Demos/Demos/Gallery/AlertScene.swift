@@ -80,7 +80,7 @@ struct AlertScene: GalleryScene {
     stage.set(.position, of: box, to: place(drop.coming))
   }
 
-  private func fade(_ leg: AlertMotion.Leg, on stage: inout Stage) {
+  private func fade(_ leg: AlertMotion.Parameters, on stage: inout Stage) {
     stage.add(
       .opacity, of: overlay, to: isShown ? motion.coming.dimmed : 0, curve: .easeInOut,
       duration: leg.dimming)

@@ -201,7 +201,7 @@ extension ControlScreen {
 
   /// Whether a long press on a control has something to say.
   func hasReport(_ control: Int) -> Bool {
-    requests.reports[controls.ids[control]] != nil || controls[control].isDeaf
+    requests.reports[controls.ids[control]] != nil || controls[control].isDisabled
       || controls[control].lacksValue(in: states)
   }
 
@@ -213,10 +213,10 @@ extension ControlScreen {
         title: configuration.strings.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
     }
     let strings = configuration.strings
-    let deaf =
-      controls[index].isDeaf
+    let disabled =
+      controls[index].isDisabled
       ? Explanation(title: strings.notAllowed, sentence: strings.cannotBeUsedNow) : nil
-    let trouble = report ?? controls[index].trouble(in: states, strings) ?? deaf
+    let trouble = report ?? controls[index].trouble(in: states, strings) ?? disabled
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
     // Only a report is about what the tile does.
@@ -235,7 +235,7 @@ extension ControlScreen {
   ) -> [Effect] {
     var effects: [Effect] = []
     var isAnyChanged = false
-    let (noticed, before) = (outageNotice, outages.told)
+    let (noticed, before) = (outageNotice, outages.reported)
     for source in take(news, at: context.time).sorted() {
       let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
@@ -245,7 +245,7 @@ extension ControlScreen {
     }
     if isAnyChanged { settleChanges() }
     // A banner that was dismissed does not come back for another tile.
-    let isNews = before != outages.told || overlays.banner.isShown && noticed != outageNotice
+    let isNews = before != outages.reported || overlays.banner.isShown && noticed != outageNotice
     return isNews ? effects + [.notice] : effects
   }
 

@@ -61,7 +61,7 @@ struct ShownControl: Sendable {
   var layer: LayerID { view.layer }
 
   /// Whether its source disables it, or is unknown.
-  var isDeaf: Bool { gate?.isOpen == false }
+  var isDisabled: Bool { gate?.isOpen == false }
 
   /// Whether it shows that its action has failed.
   var showsFailure: Bool { (view as? any FailureShowingControl)?.showsFailure ?? false }

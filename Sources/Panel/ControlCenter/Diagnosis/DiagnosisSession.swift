@@ -14,7 +14,7 @@ struct DiagnosisSession {
     let calibration: Calibration
   }
 
-  private var fingers = FiveFingers()
+  private var fingers = DiagnosisGesture()
   /// The shown diagnosis; nil: it is not shown.
   private(set) var diagnosis: Diagnosis?
   /// The calibration that is being tried; nil: none.

@@ -8,7 +8,7 @@ internal import Settings
 internal import Widgets
 
 /// The pages that are visible at a moment.
-struct PagesInSight: Equatable {
+struct VisiblePages: Equatable {
   /// The positions of the visible pages side by side; nil: none of them is visible.
   var beside: ClosedRange<Int>?
   /// The number of the page that lies over them; nil: none.
@@ -126,8 +126,8 @@ struct Pages {
   }
 
   /// The pages that are at least partly visible.
-  func inSight(at time: Instant, in tree: LayerTree) -> PagesInSight {
-    var found = PagesInSight()
+  func inSight(at time: Instant, in tree: LayerTree) -> VisiblePages {
+    var found = VisiblePages()
     if !tree[strip.layer].isHidden {
       let place = strip.progress(at: time)
       let last = index.row.count - 1

@@ -153,7 +153,7 @@ extension Appearance {
   }
 
   /// Notes the theme of a new screen, and adds the dim overlay if one may be needed.
-  mutating func dress(_ screen: inout ControlScreen, at now: Instant) {
+  mutating func style(_ screen: inout ControlScreen, at now: Instant) {
     shownTheme = name
     let dims = theme.night != nil || sleep.delay != nil
     cover =

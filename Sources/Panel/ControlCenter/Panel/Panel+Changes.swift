@@ -141,8 +141,8 @@ extension Panel {
     for control in screen.controls {
       screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }
-    for ghost in screen.controls.ghosts {
-      screen.stage.tree.forEach(from: ghost.layer) { layers.insert($0) }
+    for control in screen.controls.fading {
+      screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }
     let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
     return scheduler.assumeIsolated { scheduler in

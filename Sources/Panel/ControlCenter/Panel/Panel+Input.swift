@@ -101,7 +101,7 @@ extension Panel {
 
   /// The shown screen. It is a copy: while it exists, a change of the screen copies all layers.
   private func shown(at time: Instant) -> ShownScreen {
-    let motion = MovingTargets(
+    let motion = TargetMotion(
       screen: screen, isPaneInFlight: isPaneInFlight(at: time),
       isSheetInFlight: isSheetInFlight(at: time), time: time)
     return ShownScreen(

@@ -57,11 +57,11 @@ package actor Panel {
     let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
     var screen = ControlScreen(
       themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers)
-    appearance.dress(&screen, at: now)
+    appearance.style(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
       kept.restore(on: &screen)
     }
-    screen.placeTally(for: screen.pagesInSight(isPaneMoving: false, at: now))
+    screen.placeTally(for: screen.visiblePages(isPaneMoving: false, at: now))
     self.appearance = appearance
     self.screen = screen
     settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
@@ -246,10 +246,10 @@ extension Panel {
   private func watchSources(at now: Instant) {
     if agent.begin() { dependencies.effects.listen(for: self) }
     let pane = screen.pane.layer
-    func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
-      screen.pagesInSight(isPaneMoving: isInFlight(pane, at: now), at: now)
+    func visiblePages(of screen: inout ControlScreen) -> VisiblePages {
+      screen.visiblePages(isPaneMoving: isInFlight(pane, at: now), at: now)
     }
-    let pages = pagesInSight(of: &screen)
+    let pages = visiblePages(of: &screen)
     let (isNews, before) = (agent.sees(pages), agent.watched)
     let watched = isNews ? agent.see(sources(of: pages), at: now) : agent.expire(at: now)
     if let watched {
@@ -260,7 +260,7 @@ extension Panel {
     if isNews, screen.fadeTally(for: pages) { commit(at: now) }
   }
 
-  private func sources(of pages: PagesInSight) -> Set<String> {
+  private func sources(of pages: VisiblePages) -> Set<String> {
     screen.sources(of: pages).union([appearance.theme.source].compactMap(\.self))
   }
 

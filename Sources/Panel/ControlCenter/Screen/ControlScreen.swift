@@ -44,7 +44,7 @@ struct ControlScreen {
   init(
     _ configuration: Configuration, size: Size, scale: Double,
     pages makers: [PageSettings.Kind: PageMaker] = [:],
-    after change: (past: PastScreen, change: ScreenChange)? = nil
+    after change: (past: PreviousScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
@@ -230,8 +230,8 @@ struct ControlScreen {
   /// When a control is due to advance. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? {
     mutating get {
-      let always = Instant?.sooner(controls.dues.always, outages.deadline)
-      return controls.dues.visible.reduce(.sooner(always, overlays.deadline)) {
+      let always = Instant?.sooner(controls.deadlines.always, outages.deadline)
+      return controls.deadlines.visible.reduce(.sooner(always, overlays.deadline)) {
         canBeSeen($1.control) ? .sooner($0, $1.time) : $0
       }
     }
@@ -403,18 +403,18 @@ extension ControlScreen {
   }
 
   /// The pages that are at least partly visible.
-  func pagesInSight(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> PagesInSight {
+  func visiblePages(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> VisiblePages {
     guard pane.detent == .open || pane.isHeld || isPaneMoving() else {
-      return PagesInSight(peeking: pages.map { $0.shownPage } ?? 0)
+      return VisiblePages(peeking: pages.map { $0.shownPage } ?? 0)
     }
-    return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
+    return pages?.inSight(at: time, in: stage.tree) ?? VisiblePages(beside: 0...0)
   }
 
   /// The sources of the visible pages.
-  func sources(of sight: PagesInSight) -> Set<String> {
-    let beside = sight.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
-    let peeking = sight.peeking.map { PeekingPage($0, of: self).sources } ?? []
-    return (beside + [sight.over].compactMap(\.self)).reduce(into: peeking) {
+  func sources(of visible: VisiblePages) -> Set<String> {
+    let beside = visible.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
+    let peeking = visible.peeking.map { PeekingPage($0, of: self).sources } ?? []
+    return (beside + [visible.over].compactMap(\.self)).reduce(into: peeking) {
       $0.formUnion(controls.sources[$1] ?? [])
     }
   }
@@ -431,21 +431,21 @@ extension ControlScreen {
 
   /// Fades the onCount out while the number of controls that are on is unknown, and in again.
   /// - Returns: Whether a fade begins.
-  mutating func fadeTally(for sight: PagesInSight) -> Bool {
+  mutating func fadeTally(for visible: VisiblePages) -> Bool {
     guard let onCount = layers.heading?.onCount else { return false }
-    let opacity = onCountOpacity(for: sight)
+    let opacity = onCountOpacity(for: visible)
     guard stage.tree[onCount].values.opacity != opacity else { return false }
     stage.animate(.opacity, of: onCount, to: opacity, by: .curve(.easeInOut, duration: 0.25))
     return true
   }
 
   /// Shows or hides the onCount at once, on a new screen.
-  mutating func placeTally(for sight: PagesInSight) {
+  mutating func placeTally(for visible: VisiblePages) {
     guard let onCount = layers.heading?.onCount else { return }
-    stage.tree[onCount].values.opacity = onCountOpacity(for: sight)
+    stage.tree[onCount].values.opacity = onCountOpacity(for: visible)
   }
 
-  private func onCountOpacity(for sight: PagesInSight) -> Double {
-    sight.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
+  private func onCountOpacity(for visible: VisiblePages) -> Double {
+    visible.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
   }
 }

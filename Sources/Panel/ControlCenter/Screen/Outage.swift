@@ -44,7 +44,7 @@ struct Outages {
   static let timeLimit = 3.0
 
   private(set) var sources: [Outage: Set<String>] = [:]
-  private(set) var told: Set<Outage> = []
+  private(set) var reported: Set<Outage> = []
   private var starts: [Outage: Instant] = [:]
 
   /// The names of all sources in outages.
@@ -52,19 +52,19 @@ struct Outages {
 
   /// When the next outage is to be reported; nil: none waits.
   var deadline: Instant? {
-    starts.filter { !told.contains($0.key) }.values.min()?.advanced(by: Self.timeLimit)
+    starts.filter { !reported.contains($0.key) }.values.min()?.advanced(by: Self.timeLimit)
   }
 
   mutating func become(_ sources: [Outage: Set<String>], at time: Instant) {
     self.sources = sources
     starts = sources.keys.reduce(into: [:]) { $0[$1] = starts[$1] ?? time }
-    told.formIntersection(sources.keys)
+    reported.formIntersection(sources.keys)
   }
 
   /// - Returns: Whether more outages are to be reported.
   mutating func advance(to time: Instant) -> Bool {
     guard let deadline, deadline <= time else { return false }
-    told.formUnion(starts.filter { $0.value.advanced(by: Self.timeLimit) <= time }.keys)
+    reported.formUnion(starts.filter { $0.value.advanced(by: Self.timeLimit) <= time }.keys)
     return true
   }
 }
@@ -97,7 +97,7 @@ extension ControlScreen {
   /// A message about the outages: the largest by name, and the tiles that it concerns, or the other
   /// outages; nil: there is none.
   var outageNotice: ConfigurationNotice? {
-    let sorted = outages.sources.filter { outages.told.contains($0.key) }.sorted {
+    let sorted = outages.sources.filter { outages.reported.contains($0.key) }.sorted {
       ($1.value.count, $0.key.origin ?? "") < ($0.value.count, $1.key.origin ?? "")
     }
     guard let first = sorted.first else { return nil }

@@ -11,11 +11,11 @@ internal import Widgets
 struct ScreenReplacement {
   /// The new screen.
   var screen: ControlScreen
-  let past: PastScreen
+  let past: PreviousScreen
   let change: ScreenChange
   private var model: PanelModel { past.model }
 
-  init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
+  init(of past: PreviousScreen, _ change: ScreenChange, to screen: ControlScreen) {
     (self.past, self.change, self.screen) = (past, change, screen)
   }
 

@@ -100,7 +100,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
         stage.tree.setText(minutes.count > 1 ? minutes[1] : "", of: half)
         center(isSoft: !isFirst, on: &stage)
       }
-      stage.tree.setText(said(now.detail), of: date)
+      stage.tree.setText(dateText(now.detail), of: date)
     }
     showMissing(state.missing, on: &stage)
     hour.tint(ink, by: Self.spec, on: &stage)
@@ -108,7 +108,7 @@ package struct ClockTile: TileControl, SingleSourceControl, ReadOnlyControl, Nam
   }
 
   /// A numeric date in the panel's language; any other text as it is.
-  private func said(_ day: String) -> String {
+  private func dateText(_ day: String) -> String {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return day }
     return palette.strings.date(year: parts[0], month: parts[1], day: parts[2]) ?? day

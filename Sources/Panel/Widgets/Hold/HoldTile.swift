@@ -13,7 +13,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
 {
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
-    fileprivate var said = (text: "", isFailure: false)
+    fileprivate var message = (text: "", isFailure: false)
   }
 
   package let layer: LayerID
@@ -23,7 +23,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
   private let line: LayerID?
   /// The width of the line, as a multiple of its letters' size.
   private let room: Double
-  private var said = (text: "", isFailure: false)
+  private var message = (text: "", isFailure: false)
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
@@ -60,7 +60,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
     [ControlPart(layer, .press, grip: .kept, longPress: .besides)]
   }
   package var deadline: Instant? { button.deadline }
-  package var showsFailure: Bool { said.isFailure }
+  package var showsFailure: Bool { message.isFailure }
 
   package mutating func handle(
     _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
@@ -72,7 +72,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
       if let action, let rest = button.rest { context.anticipate(action, within: rest) }
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
-      if !said.isFailure { show(palette.strings.hold, on: &stage) }
+      if !message.isFailure { show(palette.strings.hold, on: &stage) }
     default: break
     }
   }
@@ -93,13 +93,13 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
   package func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {}
 
   package var state: State {
-    State(hold: button.state, said: said)
+    State(hold: button.state, message: message)
   }
 
   package mutating func resume(from state: State, on stage: inout Stage) {
     button.resume(from: state.hold, on: &stage)
-    let (said, hasFailed) = (state.said.text, state.said.isFailure)
-    show(hasFailed ? said : palette.strings.hold, isFailure: hasFailed, on: &stage)
+    let (message, hasFailed) = (state.message.text, state.message.isFailure)
+    show(hasFailed ? message : palette.strings.hold, isFailure: hasFailed, on: &stage)
   }
 
   package mutating func finished(
@@ -117,7 +117,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
   private mutating func show(
     _ text: String, isFailure: Bool = false, on stage: inout Stage
   ) {
-    said = (text, isFailure)
+    message = (text, isFailure)
     guard let line else { return }
     stage.tree.setText(text, of: line)
     button.color(line, isFailure ? palette.error : palette.secondaryText, on: &stage)

@@ -15,7 +15,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   package struct State: Sendable {
     fileprivate let rows: [Row]
     /// Whether a source tells the rows.
-    fileprivate let areTold: Bool
+    fileprivate let areFromSource: Bool
     fileprivate let troubles: [Int: TileProblem]
     fileprivate let nextNumber: Int
     fileprivate let hasNameEntered: Bool
@@ -28,9 +28,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     package var row: ListRow
     package var action: String?
     /// The source's data for the row; nil: the row is from the configuration.
-    fileprivate var told: ValueRow?
+    fileprivate var received: ValueRow?
     /// The value that its action gets; nil: none.
-    fileprivate var value: SourceValue? { told?.value.map { .text($0) } }
+    fileprivate var value: SourceValue? { received?.value.map { .text($0) } }
     /// The name of the source of its detail.
     package var source: String?
     package var text: ValueText
@@ -52,7 +52,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     init(_ row: ValueRow, in list: ListTile) {
       self.row = ListRow(
         list.text.word(for: row.label), icon: row.icon, detail: list.text.word(for: row.detail))
-      told = row
+      received = row
       action = row.value == nil ? nil : list.action
       self.row.isPressable = action != nil
       text = list.text
@@ -232,8 +232,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     in context: inout ControlContext
   ) {
     if source == self.source {
-      if case .rows(let told) = state.lastValue {
-        take(told, from: rows)
+      if case .rows(let received) = state.lastValue {
+        take(received, from: rows)
       }
       let word = rows.isEmpty ? state.missing.map(palette.strings.word(of:)) : ""
       stage.tree.setText(word ?? palette.strings.nothingHere, of: empty)
@@ -288,7 +288,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   package var state: State {
     State(
-      rows: rows, areTold: source != nil, troubles: troubles, nextNumber: nextNumber,
+      rows: rows, areFromSource: source != nil, troubles: troubles, nextNumber: nextNumber,
       hasNameEntered: hasNameEntered, hasEntered: hasEntered, hold: list?.hold)
   }
 
@@ -300,9 +300,9 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     nextNumber = state.nextNumber
     // Rows of the configuration are shown as they are written now.
     if source == nil {
-      takeNumbers(from: state.areTold ? [] : state.rows)
-    } else if state.areTold {
-      take(state.rows.compactMap(\.told), from: state.rows)
+      takeNumbers(from: state.areFromSource ? [] : state.rows)
+    } else if state.areFromSource {
+      take(state.rows.compactMap(\.received), from: state.rows)
     }
     troubles = state.troubles.filter { number, _ in rows.contains { $0.number == number } }
     if state.hasEntered { list?.appear(on: &stage) }
@@ -311,8 +311,8 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   /// Replaces the rows by those that the source tells.
-  private mutating func take(_ told: [ValueRow], from old: [Row]) {
-    rows = told.map { Row($0, in: self) }
+  private mutating func take(_ received: [ValueRow], from old: [Row]) {
+    rows = received.map { Row($0, in: self) }
     takeNumbers(from: old)
   }
 

@@ -3,7 +3,7 @@ internal import DetentStage
 internal import Widgets
 
 /// When controls are due to advance: read each turn, computed when a control changes.
-struct ControlDues {
+struct ControlDeadlines {
   /// The first deadline that holds whether or not its control is seen.
   private(set) var always: Instant?
   /// The deadlines that hold only while the control is seen.

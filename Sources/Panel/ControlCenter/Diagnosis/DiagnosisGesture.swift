@@ -3,7 +3,7 @@ internal import DetentMotion
 internal import Display
 
 /// Detects five fingers that rest on the glass for two seconds, which does not happen by accident.
-struct FiveFingers {
+struct DiagnosisGesture {
   static let count = 5
   /// How long the fingers have to rest [s].
   static let timeLimit = 2.0
