@@ -20,7 +20,7 @@ struct FollowedFile: Sendable {
   /// of file systems that are mounted.
   private static let search = 60.0
 
-  /// Whether somebody is writing the file.
+  /// Whether a program is writing to the file.
   private final class Writing: Sendable { let isUnderWay = Atomic(false) }
 
   private let path: String

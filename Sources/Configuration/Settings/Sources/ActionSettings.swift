@@ -1,4 +1,4 @@
-/// Something that a tile can have done, under a name.
+/// A named action that tiles can run.
 package struct ActionSettings: Equatable, Codable, Sendable {
   package enum Kind: Equatable, Codable, Sendable {
     /// Runs a program with its arguments; no shell.
