@@ -14,11 +14,11 @@ import Settings
 struct AgentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent",
-    abstract: "Read the sources and run the actions of a panel that is in its sandbox.",
+    abstract: "Read the sources and run the actions for a panel in its sandbox.",
     discussion: """
-      Started by detent-agent.socket when the panel connects, and gone again when nobody has been \
-      connected for a minute. It reads the configuration itself, and takes names of what is in it \
-      and the values of its controls: the panel can never send it a command line. Only its own user, \
+      detent-agent.socket starts it when the panel connects. It ends when no panel has been \
+      connected for a minute. It reads the configuration itself, and accepts only names from it \
+      and values of its controls: the panel can never send it a command line. Only its own user, \
       root and the user given by --panel-user may connect.
       """)
 
@@ -26,7 +26,7 @@ struct AgentCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Listen here instead of on the socket systemd handed over.", valueName: "path")
+      "Listen on this socket instead of the one from systemd.", valueName: "path")
   )
   var socket: String?
 

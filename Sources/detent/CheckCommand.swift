@@ -11,17 +11,16 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Look for mistakes in configuration files.",
     discussion: """
-      Every mistake is told with its file, line and column, also those in the files it includes; and as a \
-      warning what will not work on this computer, such as a program or a picture that is not there. Of a \
-      tile or a name in which there is a mistake, no warning is told. The \
-      exit status is 0 when all files are good and 1 when any is not; a warning alone changes nothing in \
-      that, unless --strict is given.
+      Prints every mistake with its file, line and column, also those in included files. Prints a \
+      warning for each thing that will not work on this computer, such as a missing program or \
+      picture, but not for tiles and names that have a mistake. The exit status is 0 if all files are \
+      good and 1 if not; warnings do not change it, unless --strict is given.
       """)
 
   @Argument(help: "The files to check.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
-  @Flag(help: "A warning counts as a mistake.")
+  @Flag(help: "Count warnings as mistakes.")
   var strict = false
 
   func run() throws {

@@ -14,20 +14,20 @@ struct ConfigCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Explain one key: what it does, what it may be, and what it is when left out.",
+      "Explain one key: what it does, its possible values, and its default.",
       valueName: "key"))
   var explain: String?
 
   @Flag(
     help: """
-      Print the configuration as it takes effect: included files, what was changed on the glass, and what is \
-      left out. Secrets are not in it.
+      Print the configuration as it takes effect: with included files, changes made on the panel, and \
+      defaults. Secrets are not in it.
       """)
   var effective = false
 
   @Flag(
     help: ArgumentHelp(
-      "Print what the rescue screen is to show, then its sentence; also of a broken configuration.",
+      "Print the mode of the rescue screen, then its sentence; also of a broken configuration.",
       visibility: .hidden))
   var rescue = false
 

@@ -17,16 +17,16 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Run the panel on the screen.",
     discussion: """
-      Full-screen unless --windowed says otherwise. In a window, and wherever the configuration does not say \
-      'kiosk: true', Escape or Ctrl-Q ends it. A configuration that is saved is taken over at once; one with \
-      mistakes is told on the glass, and the last good one stays. SIGHUP reads it again; SIGTERM ends it.
+      Runs full-screen, unless --windowed is given. Escape or Ctrl-Q ends it in a window, and wherever \
+      the configuration does not have 'kiosk: true'. A saved configuration is used at once; if it has \
+      mistakes, the panel shows them and keeps the last good one. SIGHUP reads it again; SIGTERM ends it.
       """)
 
   @OptionGroup var source: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
-      "What there is between the panel and the glass: auto, wayland, x11, kms or fbdev.",
+      "The display system: auto, wayland, x11, kms or fbdev.",
       valueName: "name"))
   var backend: DisplaySettings.Backend?
 
@@ -39,15 +39,15 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Run in a window of this size.", valueName: "WxH"))
   var windowed: ScreenSize?
 
-  @Option(help: "Who sets the pace of frames: auto, present, sync or xsync.")
+  @Option(help: "The clock for the frames: auto, present, sync or xsync.")
   var pacing: DisplaySettings.Pacing?
 
-  @Flag(help: "End with 78 where the configuration has a mistake, and show nothing else instead.")
+  @Flag(help: "End with 78 if the configuration has a mistake, instead of showing another one.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep all that comes into the panel in this file, for 'detent replay'.", valueName: "file"))
+      "Record all input of the panel into this file, for 'detent replay'.", valueName: "file"))
   var record: String?
 
   @Option(

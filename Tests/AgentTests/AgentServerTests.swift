@@ -83,7 +83,7 @@ private let looks = 2
     #expect(
       panel.log.state(of: "rows")
         == .failed(
-          reason: "What the source “rows” says is too long for the panel; let it say less.",
+          reason: "The value of the source “rows” is too long for the panel; make it shorter.",
           kind: .unreadable))
     // The connection is the same, or it would be stale by now.
     panel.link.send(.watch(["rows", "word"]))

@@ -192,7 +192,7 @@ private let both = TileID(index: 3)
     // The finger lifts in the end, and the panel is told what has happened.
     desk.agent.send(.lift(run: 2, jog))
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
-    #expect(desk.log.outcome(of: 2)?.message?.contains("nothing was heard of the panel") == true)
+    #expect(desk.log.outcome(of: 2)?.message?.contains("the panel did not answer") == true)
     #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
     await desk.agent.close()
   }
@@ -795,7 +795,7 @@ private let both = TileID(index: 3)
     for run in 0...TileQueues.limit { desk.ask(run, level, "level", .number(1)) }
     #expect(await becomesTrue { desk.log.outcome(of: TileQueues.limit) != nil })
     #expect(
-      desk.log.outcome(of: TileQueues.limit)?.message?.contains("has not finished") == true)
+      desk.log.outcome(of: TileQueues.limit)?.message?.contains("is still busy") == true)
     #expect(desk.log.outcome(of: 0) == nil)
     for run in 0..<TileQueues.limit {
       #expect(await becomesTrue { desk.actions.words.count == 2 * run + 1 })
@@ -844,7 +844,8 @@ private let both = TileID(index: 3)
     let desk = try Desk(text, feeds: { _, _ in TextFeed(.text(Array("240".utf8))) })
     desk.ask(1, TileID(index: 0), "seek", .number(60))
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    #expect(desk.log.outcome(of: 1)?.message?.contains("how long") == true)
+    #expect(
+      desk.log.outcome(of: 1)?.message?.contains("the length of the piece is not known") == true)
     desk.agent.send(.watch(["length"]))
     #expect(await becomesTrue { desk.log.state(of: "length")?.value == .number(240) })
     desk.ask(2, TileID(index: 0), "seek", .number(60))
@@ -863,7 +864,7 @@ private let both = TileID(index: 3)
     let desk = try Desk(text)
     desk.ask(1, TileID(index: 0), "set", .number(21.5))
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    #expect(desk.log.outcome(of: 1)?.message?.contains("give the tile one") == true)
+    #expect(desk.log.outcome(of: 1)?.message?.contains("give the tile a range") == true)
     #expect(desk.actions.words.isEmpty)
     await desk.agent.close()
   }

@@ -100,7 +100,7 @@ struct FileAccessTests {
   @Test func `The sentence says what to look at`() {
     #expect(
       FileError("/net/a.png", .noAnswer(after: 5)).description
-        == "/net/a.png cannot be read: nothing was heard of it for 5 s; see whether the network "
-        + "share is there that it lies on.")
+        == "/net/a.png cannot be read: it did not answer for 5 s; check that its "
+        + "network share is available.")
   }
 }

@@ -41,7 +41,9 @@ extension EndToEndTests {
       #expect(await isAnswered(try #require(first)))
       try agent.limitDescriptors(to: agent.lowestFreeDescriptor())
       let caller = try call(path)
-      try await Stand.poll("a complaint") { agent.errorOutput.contains("no descriptors left") }
+      try await Stand.poll("a complaint") {
+        agent.errorOutput.contains("No file descriptor is left")
+      }
       let (start, sleeps) = (try agent.processorTime(), try agent.sleeps())
       try await Task.sleep(for: .seconds(3))
       #expect(try agent.processorTime() - start < 0.3)

@@ -46,7 +46,7 @@ import Testing
     #expect(secret == nil)
     #expect(
       problems == [
-        "token must be {file: NAME} or {credential: NAME}; the secret itself has no place in this "
+        "token must be {file: NAME} or {credential: NAME}; never write the secret itself into this "
           + "file"
       ])
   }

@@ -221,8 +221,8 @@ struct SilentFilesTests {
     }
     #expect(
       error.description
-        == "\(folder.path)/part.yaml:1:1: error: this file cannot be read: nothing was heard of it "
-        + "for 0.1 s; see whether the network share is there that it lies on")
+        == "\(folder.path)/part.yaml:1:1: error: this file cannot be read: it did not answer "
+        + "for 0.1 s; check that its network share is available")
     // The next ones do not wait behind it, and take no thread.
     for _ in 1...50 { #expect(dead.read().isUnanswered) }
     gate.signal()

@@ -235,7 +235,7 @@ extension LocalAgent {
     _ = runs.end(key)
     finish(
       [number],
-      .failed(message: "“\(title(tile))” has not finished what was asked before; wait for it."),
+      .failed(message: "“\(title(tile))” is still busy with the last request; wait for it."),
       of: tile)
   }
 
@@ -324,13 +324,13 @@ extension LocalAgent {
       return .number(length > 0 ? (number - range.lowerBound) / length : 0)
     case .anyNumber:
       throw SourceFailure(
-        "“\(action.name)” has a range, and the tile has none for it to lie along; give the tile one."
+        "“\(action.name)” has a range, but the tile has none; give the tile a range."
       )
     case .length(let source):
       let state: SourceState? = if let source { await sources.state(of: source) } else { nil }
       guard case .number(let length) = state?.value, length > 0 else {
         throw SourceFailure(
-          "“\(action.name)” has a range, and nobody knows how long the piece is.",
+          "“\(action.name)” has a range, but the length of the piece is not known.",
           kind: .unreachable)
       }
       return .number(number / length)

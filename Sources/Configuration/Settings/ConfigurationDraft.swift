@@ -47,7 +47,7 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(.page, among: names(in: root.entry("pages")?.value, besides: pages))
     if let entry = root.entry("pages")?.value.entry(Configuration.mainPage) {
       decoder.report(
-        entry.mark, "pages.main is the page of the tiles outside of pages; take another name")
+        entry.mark, "pages.main is the page of the tiles outside of pages; choose another name")
     }
     refuseCycles(in: root, &decoder)
     refuseTwins(in: root, &decoder)
@@ -62,7 +62,7 @@ struct ConfigurationDraft: Sendable {
         let first = seen.updateValue(place, forKey: id)
       else { continue }
       decoder.report(
-        node.mark, "\(place).id: \(quoted(id)) is the id of \(first) too; give each its own")
+        node.mark, "\(place).id: \(quoted(id)) is the id of \(first) too; give each tile its own")
     }
   }
 
@@ -74,8 +74,8 @@ struct ConfigurationDraft: Sendable {
         guard let entry = node.entry(key), configuration.asks(name) else { continue }
         decoder.report(
           entry.value.mark,
-          "\(place).\(key): a momentary button acts while a finger is on it, and cannot ask first; take"
-            + " the confirm away, or say kind: button")
+          "\(place).\(key): a momentary button acts while a finger is on it, and cannot ask first;"
+            + " remove the confirm, or write kind: button")
       }
     }
   }
@@ -147,46 +147,46 @@ extension ConfigurationDraft {
       "Further files, read before this one, from whose folder their names start."),
     Field(
       "language", \.configuration.language, Reader.choice(of: Language.self).or("auto"),
-      "The language of the panel's own words; auto is that of the system."),
+      "The language of the panel's own texts; auto takes the language of the system."),
     Field(
       "direction", \.configuration.direction, .choice(of: LayoutDirection.self),
-      "Where lines and rows begin: at the left, at the right, or as the language has it."),
+      "The side where lines and rows begin: left, right, or the side of the language."),
     Field(
       RescueScreen.key, \.configuration.rescue, .choice(of: RescueScreen.self),
-      "What the screen tells while the panel cannot be started: a sentence, or the details too."),
+      "What the screen shows while the panel cannot start: a sentence, or the details too."),
     Field(
       "display", \.configuration.display, DisplaySettings.section,
       "The screen, the pointer and how frames are timed."),
     Field(
       "touch", \.configuration.touch, TouchSettings.named,
-      "Touch devices that need a calibration or are to be ignored, by name or USB number."),
+      "Touch devices to calibrate or to ignore, by name or USB number."),
     Field(
       "motion", \.configuration.motion, MotionSettings.section,
-      "How everything moves and answers the finger."),
+      "How things move and how they respond to a finger."),
     Field("theme", \.configuration.theme, ThemeSettings.section, "Colours, corners and text."),
     Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
     Field(
-      "home", \.configuration.home, HomeSettings.section, "What is seen behind the pane."),
+      "home", \.configuration.home, HomeSettings.section, "The screen behind the pane."),
     Field("tiles", \.tiles, TileDraft.list, "The tiles on the pane, row by row.")
       .shown(TileDraft.example),
     Field(
-      "pages", \.pages, PageDraft.named, "Further pages of the pane, each under a name of its own."
+      "pages", \.pages, PageDraft.named, "More pages of the pane, each under its own name."
     ).shown(["kitchen:", "  icon: coffee", "  tiles:"] + TileDraft.example.map { "    " + $0 }),
     Field(
       "actions", \.configuration.actions, ActionSettings.named,
-      "What tiles have done, each under a name of its own."
+      "The actions of tiles, each under its own name."
     ).shown(["lamp:", "  exec: [mosquitto_pub, --topic, lamp/set, --message, toggle]"]),
     Field(
       "sources", \.configuration.sources, SourceSettings.named,
-      "Where values come from, each under a name of its own."
+      "The sources of values, each under its own name."
     ).shown([
       "temperature:", "  file: /sys/class/thermal/thermal_zone0/temp", "  scale: 0.001",
       "  unit: °C",
     ]),
     Field(
       "secrets", \.configuration.secrets, NamedSecret.named,
-      "Files and systemd credentials that hold passwords, each under a name: ${secret.name} in what "
-        + "a program is given."),
+      "Files and systemd credentials that hold passwords, each under its own name; ${secret.name} "
+        + "hands one to a program."),
   ])
 }
 

@@ -317,15 +317,15 @@ extension ConfigurationError {
   fileprivate static func deadly(path: String) -> ConfigurationError {
     .of(
       path,
-      "the panel has twice crashed or hung within seconds of starting with this; change what was "
-        + "changed last, or have it tried again: systemctl reload detent, or a SIGHUP")
+      "the panel has twice crashed or hung within seconds of starting with this; undo the last "
+        + "change, or try it again with systemctl reload detent or a SIGHUP")
   }
 
   fileprivate static func unreadable(path: String) -> ConfigurationError {
     .of(
       path,
-      "the panel has twice crashed or hung while it read this file; change what was changed last, "
-        + "or have it tried again: systemctl reload detent, or a SIGHUP")
+      "the panel has twice crashed or hung while it read this file; undo the last change, "
+        + "or try it again with systemctl reload detent or a SIGHUP")
   }
 
   private static func of(_ path: String, _ message: String) -> ConfigurationError {

@@ -24,8 +24,8 @@ struct Document: Sendable {
   static func emptiness(of file: Int) -> Problem {
     Problem(
       mark: Mark(line: 1, column: 1, file: file),
-      message: "this file says nothing: it is empty, or all in it is a comment or a key without a "
-        + "value; write what the panel is to show, or remove the file")
+      message: "this file is empty, or has only comments and keys without a "
+        + "value; write what the panel shows, or remove the file")
   }
 
   /// The largest number of files: more than any panel needs, and an end to links that form a loop.
@@ -84,7 +84,7 @@ struct Document: Sendable {
     for item in check(include) {
       for path in paths(of: item) {
         guard sources.count < Document.fileLimit else {
-          refuse(item, "more than \(Document.fileLimit) files are too many for a configuration")
+          refuse(item, "a configuration may have at most \(Document.fileLimit) files")
           return own
         }
         let (bytes, reason) = files.read(path)
@@ -111,7 +111,7 @@ struct Document: Sendable {
       guard FilePattern(name).stars <= Document.starLimit else {
         refuse(
           item,
-          "\(quoted(name)) goes over too many folders; write their names, up to the last"
+          "\(quoted(name)) matches too many folders; write their names, up to the last"
             + " \(Document.starLimit)")
         return []
       }
@@ -126,7 +126,8 @@ struct Document: Sendable {
           Problem(
             mark: item.mark,
             message:
-              "\(Include.key): nothing is called \(quoted(path)) so far; what comes is taken in"))
+              "\(Include.key): no file matches \(quoted(path)) yet; a file that appears later is read"
+          ))
       }
       return found.filter { !read.contains($0) }
     }

@@ -120,16 +120,18 @@ extension MachineCheck {
 
   /// A hint at what to do about a program that does not exist.
   private func hint(toName name: String, _ arguments: [String]) -> String {
-    if name.hasPrefix("~") { return "write its whole path: nobody knows here whose home ~ is" }
+    if name.hasPrefix("~") {
+      return "write its whole path: only a shell replaces ~ by a home folder"
+    }
     if name.contains(" "), let first = name.split(separator: " ").first.map(String.init),
       find(program: first) != nil
     {
       let line = ([name] + arguments.dropFirst().map { CommandLine.isPlain($0) ? $0 : quoted($0) })
         .joined(separator: " ")
-      return "write each word by itself: \(CommandLine(line).written)"
+      return "write each argument as an item of its own: \(CommandLine(line).written)"
     }
     if Self.shellCommands.contains(name) {
-      return "only a shell knows it; write [sh, -c, '…']"
+      return "it is a command of the shell; write [sh, -c, '…']"
     }
     return name.contains("/") ? "correct its path" : "install it, or write its whole path"
   }
@@ -143,8 +145,8 @@ extension MachineCheck {
         let obstacle = obstacle(path)
       else { continue }
       let message =
-        "the secret \(quoted(secret.key)) cannot be read here: \(path): \(obstacle); see that the agent"
-        + " can"
+        "the secret \(quoted(secret.key)) cannot be read here: \(path): \(obstacle); make sure that"
+        + " the agent can read it"
       problems.add(Problem(mark: file.mark, message: message))
     }
   }
@@ -184,11 +186,11 @@ extension MachineCheck {
     if case .scalar(let text, _) = file.content, text.contains("://") {
       if text.hasPrefix("file://") {
         let path = text.dropFirst("file://".count)
-        return problems.add(Problem(mark: file.mark, message: "write the path alone: \(path)"))
+        return problems.add(Problem(mark: file.mark, message: "write only the path: \(path)"))
       }
       let message =
-        "\(quoted(text)) is no file of this computer; have a program fetch it every so often into a"
-        + " file, and name that"
+        "\(quoted(text)) is not a file on this computer; let a program download it into a"
+        + " file, and name that file"
       return problems.add(Problem(mark: file.mark, message: message))
     }
     guard let obstacle = obstacle(path) else {

@@ -29,23 +29,26 @@ struct MediaDraft: Sendable {
   private static let action = StepDraft.reader(ActionDraft.reader)
 
   static let section = Section<MediaDraft>(fields: [
-    Field("title", \.media.title, .reference(.source), "The source that tells the title."),
-    Field("artist", \.media.artist, .reference(.source), "The source that tells who plays it."),
+    Field("title", \.media.title, .reference(.source), "The source of the title."),
+    Field("artist", \.media.artist, .reference(.source), "The source of the artist."),
     Field(
       "cover", \.media.cover, .reference(.source),
-      "The source that tells the path of the cover's file, a PNG, JPEG, WebP or GIF."),
+      "The source of the path to the cover, a PNG, JPEG, WebP or GIF file."),
     Field(
-      "playing", \.media.playing, .reference(.source), "The source that tells whether it plays."),
+      "playing", \.media.playing, .reference(.source),
+      "The source that is on while the player plays."),
     Field(
       "position", \.media.position, .reference(.source),
-      "The source that tells how far it is, in seconds."),
+      "The source of the position in the piece, in seconds."),
     Field(
       "length", \.media.length, .reference(.source),
-      "The source that tells how long it is, in seconds."
+      "The source of the length of the piece, in seconds."
     ),
-    Field("play", \.play, action, "What is run to play and to pause."),
-    Field("previous", \.previous, action, "What is run to go back to the one before."),
-    Field("next", \.next, action, "What is run to go on to the next."),
-    Field("seek", \.seek, action, "What is run to go to a place: ${value} is in seconds."),
+    Field("play", \.play, action, "The action that plays and pauses."),
+    Field("previous", \.previous, action, "The action that goes to the previous piece."),
+    Field("next", \.next, action, "The action that goes to the next piece."),
+    Field(
+      "seek", \.seek, action,
+      "The action that goes to a position in the piece; ${value} is in seconds."),
   ])
 }

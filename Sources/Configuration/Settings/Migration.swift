@@ -26,7 +26,7 @@ struct Migration: Sendable {
       throw Problem(
         mark: entry.value.mark,
         message: "this file is of version \(version), but this detent reads only \(known); "
-          + "install a newer one, or write the file anew after its default")
+          + "install a newer detent, or write the file again from the default")
     }
     guard version < newest else { return [] }
     var notes: [Problem] = []
@@ -35,8 +35,8 @@ struct Migration: Sendable {
     return notes + [
       Problem(
         mark: entry.value.mark,
-        message: "version \(version) of this file was read as version \(newest); it still works, "
-          + "but write \"version: \(newest)\" once you have changed what is said here")
+        message: "version \(version) of this file was read as version \(newest); it still works; "
+          + "write \"version: \(newest)\" when you have made the changes that are listed here")
     ]
   }
 

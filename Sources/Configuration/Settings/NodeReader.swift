@@ -21,7 +21,7 @@ struct NodeReader: ~Copyable {
       case .other: continue
       case .documentStart where root != nil:
         throw Problem(
-          mark: event.mark, message: "a second document begins here; a configuration is only one")
+          mark: event.mark, message: "a second document begins here; a configuration has only one")
       case .documentStart: root = try node(from: try events.next(), depth: 0)
       default: return root
       }
@@ -71,7 +71,7 @@ struct NodeReader: ~Copyable {
         continue
       }
       if let line = lines[name] {
-        let hint = isItem ? "; begin it with a dash (-) where it is of another item" : ""
+        let hint = isItem ? "; begin it with a dash (-) if it belongs to another item" : ""
         refuse(key, "\(quoted(name)) is given twice; it is already on line \(line)\(hint)")
       } else {
         lines[name] = key.mark.line
@@ -85,11 +85,12 @@ struct NodeReader: ~Copyable {
     if event.isAnchored {
       problems.append(
         Problem(
-          mark: event.mark, message: "anchors (&) and aliases (*) are not supported; write it out"))
+          mark: event.mark,
+          message: "anchors (&) and aliases (*) are not supported; write the value out"))
     }
     if event.isTagged {
       problems.append(
-        Problem(mark: event.mark, message: "tags (!) are not supported; remove it"))
+        Problem(mark: event.mark, message: "tags (!) are not supported; remove the tag"))
     }
   }
 

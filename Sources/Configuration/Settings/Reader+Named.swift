@@ -18,7 +18,7 @@ extension Reader {
       }
       guard entries.count <= nameLimit else {
         decoder.report(
-          node.mark, "\(decoder.path) holds \(entries.count) names; \(nameLimit) are the most")
+          node.mark, "\(decoder.path) has \(entries.count) names; at most \(nameLimit) are allowed")
         return nil
       }
       return entries.compactMap { entry in

@@ -68,7 +68,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .file(let kind): kind
     case .list(let item, let count):
       "a list of \(Shape.description(of: count)), each \(item.description)"
-    case .program: "a list of a program and its words, such as [/bin/true]"
+    case .program: "a list of a program and its arguments, such as [/bin/true]"
     case .group(let keys): "a group of keys (\(keys.map(\.key).joined(separator: ", ")))"
     case .named: "a group of names"
     case .either(let shapes): joined(shapes.map(\.description))

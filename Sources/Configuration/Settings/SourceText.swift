@@ -24,7 +24,7 @@ struct SourceText {
     guard !SourceText.isBinary(bytes) else {
       throw Problem(
         mark: end,
-        message: "this is no text but a picture, a program or something packed; name the text file"
+        message: "this is a binary file, such as a picture or a program; name the text file"
           + " of the configuration")
     }
     end = try check()
@@ -73,7 +73,7 @@ struct SourceText {
           mark: place, message: "this is not UTF-8; save the file with the encoding UTF-8")
       case .scalarValue(let scalar):
         guard SourceText.isText(scalar) else {
-          throw Problem(mark: place, message: "remove the control character here")
+          throw Problem(mark: place, message: "a control character is not allowed here; remove it")
         }
         place.advance(over: scalar, after: previous)
         previous = scalar

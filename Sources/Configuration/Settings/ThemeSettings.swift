@@ -112,7 +112,7 @@ package struct ScheduledTheme: Equatable, Sendable {
   }
 }
 
-/// The hours in which the screen is darker.
+/// The time of day when the screen is darker.
 package struct NightDimming: Equatable, Sendable {
   package var start = TimeOfDay(hour: 22, minute: 0)
   package var end = TimeOfDay(hour: 6, minute: 0)

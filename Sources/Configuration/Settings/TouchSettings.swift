@@ -37,9 +37,9 @@ extension TouchSettings {
   private static let section = Section<TouchSettings>(fields: [
     Field(
       "calibration", \.calibration, .matrix,
-      "Six numbers that lay its touches over the screen, as libinput's matrix; the calibrator on "
-        + "the glass finds them."),
-    Field("ignore", \.isIgnored, .boolean, "Whether its touches count for nothing."),
+      "Six numbers that map its touches to the screen, as in libinput's matrix; the calibrator on "
+        + "the screen finds them."),
+    Field("ignore", \.isIgnored, .boolean, "Whether the touches of this device are ignored."),
   ])
 
   static let named = Reader.named(Reader.group(section, from: TouchSettings())).map { devices in

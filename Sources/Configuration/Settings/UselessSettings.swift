@@ -24,7 +24,7 @@ struct UselessSettings {
   private mutating func lookAtRetiredKeys() {
     for key in DisplaySettings.section.retired {
       guard let entry = root.entry("display")?.value.entry(key) else { continue }
-      add(entry.mark, "display.\(key) does nothing any more; take it out")
+      add(entry.mark, "display.\(key) has no effect any more; remove it")
     }
   }
 
@@ -73,8 +73,8 @@ extension UselessSettings {
     if isShare, let range = tile.range, range != 0...1 {
       add(
         node.entry("range")?.mark ?? node.mark,
-        "the source \(quoted(name)) has a range of its own and so tells 0 to 1, which this range does"
-          + " not fit; take the source's away")
+        "the source \(quoted(name)) has its own range and gives 0 to 1, which this range does"
+          + " not fit; remove the range of the source")
     }
     // Gauges and sliders go from 0 to 1 by default, which fits hardly any source.
     guard tile.kind == .gauge || tile.kind == .slider, tile.range == nil, !isShare else { return }
@@ -98,9 +98,9 @@ extension UselessSettings {
       if !source.kind.traits.isWritten {
         cure = "name one that is"
       } else if uses == [.image] {
-        cure = "take its as away, or say as: text, for the path of a picture"
+        cure = "remove its as, or write as: text for the path of a picture"
       } else if let form = SourceUse.said.first(where: { uses.allSatisfy($0.serves) }) {
-        cure = "\(isSaid ? "say" : "add") as: \(form.rawValue)"
+        cure = "\(isSaid ? "write" : "add") as: \(form.rawValue)"
       } else {
         cure = "write a source for each"
       }
@@ -116,8 +116,8 @@ extension UselessSettings {
       let isSaid = said.contains(source.name)
       add(
         entry.mark,
-        "a unit is written behind a number, and the source \(quoted(source.name)) counts as"
-          + " \(source.mapping.form.use.name); \(isSaid ? "take it away" : "add as: number")")
+        "only a number has a unit, and the source \(quoted(source.name)) counts as"
+          + " \(source.mapping.form.use.name); \(isSaid ? "remove it" : "add as: number")")
     }
   }
 }
@@ -135,19 +135,19 @@ extension UselessSettings {
     for key in TileSettings.Kind.Traits.Reading.allCases where !tile.kind.traits.reads.contains(key)
     {
       guard let entry = node.entry(key.rawValue), !entry.value.isEmpty else { continue }
-      add(entry.mark, "\(key.rawValue) means nothing for a \(tile.kind.rawValue); take it away")
+      add(entry.mark, "\(key.rawValue) has no effect for a \(tile.kind.rawValue); remove it")
     }
     lookAtShown(by: tile, node)
     if tile.kind == .momentary, tile.action != nil, tile.release == nil {
       add(
         node.mark,
-        "nothing runs when the finger leaves this momentary button; add release, or say kind: button"
+        "nothing runs when the finger leaves this momentary button; add release, or write kind: button"
       )
     }
     if tile.kind != .momentary, let entry = node.entry("release"), !entry.value.isEmpty {
       add(
         entry.mark,
-        "nothing runs this: a \(tile.kind.rawValue) is not held down; say kind: momentary")
+        "nothing runs this: a \(tile.kind.rawValue) is not held down; write kind: momentary")
     }
   }
 
@@ -162,7 +162,7 @@ extension UselessSettings {
     if tile.kind == .clock, source.kind.traits.isWritten {
       add(
         entry.mark,
-        "a clock shows no source but one of the time; take it away, or say kind: label")
+        "a clock shows only a source of the time; remove it, or write kind: label")
     }
   }
 
@@ -179,8 +179,8 @@ extension UselessSettings {
       else { break }
       add(
         entry.value.mark,
-        "the action is not told what the \(tile.kind.rawValue) is set to; write \"${value}\" where it"
-          + " takes that")
+        "the action does not get the value of the \(tile.kind.rawValue); write \"${value}\" where it"
+          + " needs the value")
     case .boolean: break
     case .row: lookAtRows(of: tile, node)
     }
@@ -206,8 +206,8 @@ extension UselessSettings {
     }) {
       add(
         entry.value.mark,
-        "a row's value would be read as code here, so the action fails; hand it over as a word of its"
-          + " own, as in [sh, -c, 'play \"$1\"', sh, \"${value}\"]")
+        "a row's value would be read as code here, so the action fails; pass it as an argument of"
+          + " its own, as in [sh, -c, 'play \"$1\"', sh, \"${value}\"]")
     }
   }
 
@@ -220,8 +220,8 @@ extension UselessSettings {
     else { return }
     add(
       entry.value.mark,
-      "the action has a range and this \(tile.kind.rawValue) has none for it to lie along; give the"
-        + " \(tile.kind.rawValue) one such as range: [16, 24], or take the action's away")
+      "the action has a range, but this \(tile.kind.rawValue) has none; give the \(tile.kind.rawValue) one"
+        + " such as range: [16, 24], or remove the range of the action")
   }
 
   private mutating func lookAtValue(of name: String?, _ entry: Node.Entry?, _ sender: String) {
@@ -232,8 +232,8 @@ extension UselessSettings {
       entry.value.mark,
       isUnsaid
         ? "\(sender) has no value to write, so the action fails; give write a text"
-        : "\(sender) has no value to write for ${value}, so the action fails; write what is meant in"
-          + " its place")
+        : "\(sender) has no value to write for ${value}, so the action fails; write the value"
+          + " itself")
   }
 }
 
@@ -259,12 +259,12 @@ extension UselessSettings {
       let name = word.hasPrefix("$") ? word.dropFirst().prefix { $0.isLetter || $0 == "_" } : ""
       if program.isAction, name == "value" {
         add(
-          node.mark, "\(quoted(word)) is handed over as it is written; did you mean \"${value}\"?")
+          node.mark, "\(quoted(word)) is passed on as it is written; did you mean \"${value}\"?")
       } else if Self.operators.contains(word) || Self.variables.contains(String(name)) {
         add(
           node.mark,
-          "\(quoted(word)) is handed to the program as it is written, no shell reads it; where one"
-            + " should, write [sh, -c, '…']")
+          "\(quoted(word)) is passed to the program as it is written; if a shell should read it,"
+            + " write [sh, -c, '…']")
       }
     }
   }
@@ -285,7 +285,7 @@ extension UselessSettings {
       guard let entry = root.entry("pages")?.value.entry(page.name) else { continue }
       add(
         entry.mark,
-        "nothing opens the page \(quoted(page.name)); name it in a tile's detail, or take away place:"
+        "nothing opens the page \(quoted(page.name)); name it in a tile's detail, or remove place:"
           + " detail")
     }
   }
@@ -298,8 +298,8 @@ extension UselessSettings {
     guard let shown else { return }
     add(
       shown.1.mark,
-      "every program on the machine can read this secret among the words; hand it over by environment"
-        + " or input, or in a file of the program's own")
+      "every program on the machine can read this secret among the arguments; pass it by"
+        + " environment or input, or in a file that only the program reads")
   }
 
   /// The use of a text by a program.
@@ -348,8 +348,8 @@ extension UselessSettings {
         guard !given.hasValue else { continue }
         add(
           mark,
-          "\(written) is handed over as it is written: the value is known to the words of exec and the"
-            + " text of write alone")
+          "\(written) is passed on as it is written: only the arguments of exec and the text of write"
+            + " know the value")
       } else if let meant = placeholder.meant {
         add(mark, "\(written) stands for nothing; did you mean \(quoted(meant))?")
       }

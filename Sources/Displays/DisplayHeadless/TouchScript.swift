@@ -218,10 +218,10 @@ package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
     case .wrongOrder(let time, let finger, false):
       "At \(time) ms finger \(finger) moves or is released although it is not down; press it first."
     case .wrongName(let name, let line, 0, let there):
-      "Line \(line): nothing that can be touched on the glass is called “\(name)”; there is "
+      "Line \(line): nothing on the screen that can be touched is called “\(name)”; there is "
         + (there.isEmpty ? "nothing." : there.map { "“\($0)”" }.joined(separator: ", ") + ".")
     case .wrongName(let name, let line, let count, _):
-      "Line \(line): \(count) tiles on the glass are called “\(name)”; give a place in its stead."
+      "Line \(line): \(count) tiles on the screen are called “\(name)”; give a place instead."
     case .withoutValue(let name, let line):
       "Line \(line): “\(name)” has no value to be dragged; swipe it, or give two places."
     case .unknownSource(let name):

@@ -28,7 +28,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noFile(let kind): "it is \(kind), not a file"
     case .tooLarge(let limit): "it is larger than \(FileError.size(limit))"
     case .noAnswer(let seconds):
-      "nothing was heard of it for \(seconds.formatted) s; see whether the network share is there that it lies on"
+      "it did not answer for \(seconds.formatted) s; check that its network share is available"
     }
   }
 

@@ -41,7 +41,7 @@ package struct ActionRun: Sendable {
       count += 1
       guard count <= Self.stepLimit else {
         return end(
-          .failed(message: "The action leads to more than \(Self.stepLimit) others; shorten it."))
+          .failed(message: "The action runs more than \(Self.stepLimit) others; shorten it."))
       }
       guard let action = actions[name] else {
         return end(Configuration.isUnknown(action: name))

@@ -44,7 +44,7 @@ package struct LocalActions: ActionPerforming {
         if let written { throw written }
         return .succeeded
       case .page, .pane, .sequence, .confirm:
-        return .failed(message: "The action “\(action.name)” is for the panel itself to carry out.")
+        return .failed(message: "The action “\(action.name)” can be run only by the panel.")
       }
     } catch {
       return .failed(message: error.description, kind: error.kind)

@@ -38,7 +38,8 @@ extension SourceSettings {
   ) async throws(SourceFailure) -> PreparedProgram {
     let prepared = try await program.prepared(kind.traits.program ?? [], own: own, files)
     guard let prepared else {
-      throw SourceFailure("The source “\(name)” names no program; give it a list of words.")
+      throw SourceFailure(
+        "The source “\(name)” names no program; give it a program and its arguments.")
     }
     return prepared
   }

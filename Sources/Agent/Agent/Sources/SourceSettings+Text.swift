@@ -44,7 +44,8 @@ extension SourceSettings {
         in: bytes, hiding: redaction, files: files, oddRows: oddRows)
       guard case .missing = found, !goesOn else { return found }
       if case .json = mapping.part { return .unknown }
-      throw SourceFailure("What the source “\(name)” looks for is not there.", kind: .unreadable)
+      throw SourceFailure(
+        "The source “\(name)” did not find its value in the text.", kind: .unreadable)
     }
   }
 

@@ -45,8 +45,8 @@ extension ValueMapping {
       let image = ImageReference(part.beginning(Self.textLimit))
       guard image.isAddress else { return .image(image) }
       throw SourceFailure(
-        "“\(image.name)” is an address, and only files are shown; have a program fetch it into a file,"
-          + " and the source tell the file's path.", kind: .address)
+        "“\(image.name)” is an address, but only files can be shown; let a program download it into a"
+          + " file, and the source print the path of that file.", kind: .address)
     case .number(let mapping): return .number(try mapping.number(in: part, files))
     case .boolean(let on, let off):
       let word = part.lowercased()
@@ -148,7 +148,7 @@ extension JSONRows {
     }
     let all = joined(keys.prefix(8).map(excerpt), by: "and")
     return SourceFailure(
-      "The rows have no label: they have \(all); say which of these it is, such as label:"
+      "The rows have no label: they have \(all); write which of these is the label, such as label:"
         + " \(excerpt(first)).", kind: .noLabel)
   }
 }
@@ -178,7 +178,7 @@ extension NumberMapping {
   func number(in text: String, _ files: FileAccess) throws(SourceFailure) -> Double {
     guard let raw = Decimal.leadingNumber(in: text) else {
       throw SourceFailure(
-        "“\(excerpt(text))” is no number; say which part of it is.", kind: .unreadable)
+        "“\(excerpt(text))” is not a number; select the part that is one.", kind: .unreadable)
     }
     var number = raw * scale + offset
     if let range {

@@ -6,7 +6,7 @@ extension ConfigurationDraft {
       let entry = root.entry("actions")?.value.entry(action.name)
       guard let mark = entry?.mark else { continue }
       decoder.report(
-        mark, "actions.\(action.name) comes round to itself and would never end; break the circle")
+        mark, "actions.\(action.name) runs itself again and would never end; break the circle")
     }
   }
 }

@@ -35,46 +35,46 @@ struct ActionDraft: Sendable {
   private static let single: [Field<ActionDraft>] = [
     Field(
       "exec", \.exec, .program,
-      "The program and its arguments, each a text of its own; no shell reads them."),
+      "The program to run and its arguments, each as one item; no shell reads them."),
     Field(
       "write", \.write, .group(WriteDraft.section, from: WriteDraft()),
-      "A text to write into a file that is there."),
+      "A text to write into an existing file."),
     Field("page", \.page, .reference(.page), "The page to show: its name, or main."),
     Field(
       "pane", \.pane, .choice(of: ActionSettings.PaneMove.self), "Where the pane is to go."),
     Field(
       "timeout", \.timeout, .duration(.above(0, to: 3600)),
-      "How long it may take before it is ended."
+      "How long the program may run before it is stopped."
     ).beside(["exec: [/bin/true]"]).leftOut("10s"),
     Field(
       "range", \.value.range, .range,
-      "The numbers, or files that hold them, that ${value} has at the slider's two ends."
+      "The numbers for ${value} at the two ends of the slider, or files that hold them."
     ).beside(["exec: [/bin/echo, \"${value}\"]"]),
     Field(
       "format", \.value.number, .numberFormat,
-      "How ${value} is written: %d as a whole number, %.2f with two decimal places."
+      "The format of ${value}: %d is a whole number, %.2f has two decimal places."
     ).beside(["exec: [/bin/echo, \"${value}\"]"]),
     Field(
       "environment", \.program.environment, .variables,
-      "Variables that its program gets, each under its name."
+      "Environment variables of the program, each under its name."
     ).beside(["exec: [/bin/true]"]),
-    Field("input", \.program.input, .secretText, "What its program reads.").beside([
+    Field("input", \.program.input, .secretText, "The standard input of the program.").beside([
       "exec: [/bin/true]"
     ]),
     Field(
       "display", \.program.usesDisplay, .boolean,
-      "Whether its program opens windows: on a wall, others get no way to the screen."
+      "Whether the program opens windows; on a wall, no other program reaches the screen."
     ).beside(["exec: [/bin/true]"]),
     Field(
       "words", \.value.words, .list(of: .text, count: 2...2),
-      "What ${value} is for a toggle that is turned off and on."
+      "The two texts for ${value} when a toggle is turned off and on."
     ).beside(["exec: [/bin/echo, \"${value}\"]"]),
   ]
 
   private static let compound: [Field<ActionDraft>] = [
     Field(
       "sequence", \.sequence, .list(of: StepDraft.reader, count: 1...64),
-      "Actions one after another, up to the first that fails."),
+      "Actions to run one after another, until one fails."),
     Field(
       "confirm", \.confirm, .group(QuestionDraft.section, from: QuestionDraft()),
       "A question to ask before an action."),
@@ -115,8 +115,8 @@ struct WriteDraft: Sendable {
   static let section = Section<WriteDraft>(fields: [
     Field(
       "file", \.file, .place(like: "/sys/class/backlight/*/brightness"),
-      "The file, which must be there; * stands for any letters.", isRequired: true),
-    Field("text", \.text, .secretText, "The text; ${value} is the control's value."),
+      "The file, which must exist; * stands for any letters.", isRequired: true),
+    Field("text", \.text, .secretText, "The text; ${value} stands for the control's value."),
   ])
 }
 
@@ -133,21 +133,22 @@ struct QuestionDraft: Sendable {
 
   static let section = Section<QuestionDraft>(fields: [
     Field("title", \.question.title, .word, "The question in a few words.", isRequired: true),
-    Field("text", \.question.text, .text, "What will happen."),
-    Field("yes", \.question.yes, .text, "What the button that goes on says."),
-    Field("no", \.question.no, .text, "What the button that goes back says."),
+    Field("text", \.question.text, .text, "A sentence that says what will happen."),
+    Field("yes", \.question.yes, .text, "The text of the button that continues."),
+    Field("no", \.question.no, .text, "The text of the button that cancels."),
     Field(
       "style", \.question.style, .choice(of: Question.Style.self),
-      "How the question comes: plain in place, rise from below, pop with a bounce."),
+      "How the question appears: plain in place, rise from below, pop with a bounce."),
     Field(
       "dangerous", \.question.isDangerous, .boolean,
-      "Whether the yes looks like what cannot be undone; left out, where it powers off or restarts."
+      "Whether yes has the colour of danger; left out, only power off and restart have it."
     ),
     Field(
       "slide", \.question.isSlid, .boolean,
-      "Whether the yes is a knob to be slid to its end, which no tap by mistake does."),
+      "Whether yes is a knob to slide, so that no tap by mistake confirms."),
     Field(
-      "action", \.action, StepDraft.reader, "What is done after a yes: a name, or an action.",
+      "action", \.action, StepDraft.reader,
+      "The action to run after a yes: its name, or the action itself.",
       isRequired: true),
   ])
 }

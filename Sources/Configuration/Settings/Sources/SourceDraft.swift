@@ -37,13 +37,13 @@ struct SourceDraft: Sendable {
   private static let origins: [Field<SourceDraft>] = [
     Field(
       "poll", \.poll, .program,
-      "A program to run again and again, and its arguments; what it prints is the value."),
+      "A program to run at intervals, and its arguments; its output is the value."),
     Field(
       "listen", \.listen, .program,
-      "A program that keeps running, and its arguments; each line it prints is a value."),
+      "A program that keeps running, and its arguments; each line of its output is a value."),
     Field(
       "file", \.file, .place(like: "/sys/class/thermal/thermal_zone0/temp"),
-      "A file whose text is the value, read again when it changes; * stands for any letters."),
+      "A file whose text is the value; it is read again when it changes. * stands for any letters."),
     Field(
       "time", \.time, .timeFormat,
       "The time of day: %H hours, %M minutes, %A the day's name, and so on."),
@@ -52,20 +52,20 @@ struct SourceDraft: Sendable {
   private static let fields: [Field<SourceDraft>] = [
     Field(
       "every", \.every, .duration(.from(0.1, to: 86_400)),
-      "How often it is read; of a file, if it does not tell of changes itself."
+      "The time between two readings; a file needs one only if its changes are not noticed."
     ).leftOut("5s for poll; a file is read when it changes"),
     Field(
       "timeout", \.timeout, .duration(.above(0, to: 600)),
-      "How long a program that is polled may take before it is ended."
+      "How long a polled program may run before it is stopped."
     ).leftOut("5s"),
     Field(
       "stale", \.stale, .duration(.above(0, to: 604_800)),
-      "How old a value may get before it no longer counts."),
-    Field("unit", \.unit, .text, "What is written behind the number."),
+      "The age at which a value becomes out of date."),
+    Field("unit", \.unit, .text, "The unit, which follows the number."),
     Field(
       "environment", \.program.environment, .variables,
-      "Variables that its program gets, each under its name."),
-    Field("input", \.program.input, .secretText, "What its program reads."),
+      "Environment variables of the program, each under its name."),
+    Field("input", \.program.input, .secretText, "The standard input of the program."),
   ]
 
   static let section = Section<SourceDraft>(
@@ -105,7 +105,7 @@ extension Decoder {
   /// Reports the ones of `keys` that are given, as they mean nothing beside `other`.
   mutating func refuse(_ keys: [String], of node: Node, beside other: String) {
     for entry in keys.compactMap({ node.entry($0) }) where !entry.value.isEmpty {
-      report(entry.mark, "\(path).\(entry.key) means nothing beside \(other); take it away")
+      report(entry.mark, "\(path).\(entry.key) has no effect beside \(other); remove it")
     }
   }
 }

@@ -186,21 +186,23 @@ extension Diagnosis.Button {
 
 extension Calibrator {
   fileprivate var message: (title: String, text: String) {
-    let waiting = "Touch nothing for \(Int(Self.timeLimit)) seconds to leave all as it was."
+    let waiting = "Touch nothing for \(Int(Self.timeLimit)) seconds to keep the old calibration."
     switch phase {
     case .touching(let index):
       return ("Touch the cross, \(index + 1) of \(Self.targets.count)", waiting)
     case .refused(let residual?):
       let problem = "The touches are up to \(Int(residual.rounded(.up))) px off from one another."
-      return ("That does not go together", problem + " Once more, with care?")
+      return ("The touches do not match", problem + " Try again with more care.")
     case .refused(nil):
-      return ("That does not go together", "All touches were on one line. Once more?")
+      return ("The touches do not match", "All touches were on one line. Try again.")
     case .unknownDevice:
-      return ("This screen cannot be calibrated", "Nobody tells which device touches it.")
+      return (
+        "This screen cannot be calibrated", "The display does not report which device is touched."
+      )
     case .trying(_, let residual):
       return (
         "Off by at most \(Int(residual.rounded(.up))) px",
-        "Try it: the dot is to be under the finger. \(waiting)"
+        "Try it: the dot should be under the finger. \(waiting)"
       )
     case .ended: return ("", "")
     }

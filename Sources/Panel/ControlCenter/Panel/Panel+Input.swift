@@ -269,7 +269,7 @@ extension Panel {
     case .tryOut(let correction, let number):
       let mounting = diagnosis.tryOut(correction, on: number, of: glass.display)
       guard let mounting else {
-        log.warning("the display does not tell which device touches; it cannot be calibrated")
+        log.warning("the display does not report which device is touched; it cannot be calibrated")
         return diagnosis.refuseDevice()
       }
       glass.mount(mounting)

@@ -30,7 +30,7 @@ package actor PictureReader: PictureReading {
     let result = await semaphore.pass { [agent, isRecorded] in
       await Self.result(of: image, into: frame, from: agent, isRecorded: isRecorded)
     }
-    guard let result else { throw .unreadable(path: image.path, why: "Nobody waits for it.") }
+    guard let result else { throw .unreadable(path: image.path, why: "it is not needed any more") }
     return try result.get()
   }
 

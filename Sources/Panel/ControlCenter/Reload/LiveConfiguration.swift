@@ -125,7 +125,7 @@ package actor LiveConfiguration {
       trial = nil
       guard error != current.failure else { return }
       for diagnostic in error.diagnostics { log.error("\(diagnostic)") }
-      log.error("the configuration before it stays in force")
+      log.error("the configuration before it stays in use")
       current.failure = error
       show(error)
     }

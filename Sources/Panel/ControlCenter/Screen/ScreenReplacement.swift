@@ -41,7 +41,7 @@ struct ScreenReplacement {
     }
     settleRebuilt()
     effects += ended.map {
-      .log(past.screen.labelled("This was ended, because the configuration has changed.", of: $0))
+      .log(past.screen.labelled("This was stopped, because the configuration has changed.", of: $0))
     }
     if let pages = model.pages { screen.resume(pages, in: context) }
     takeTuned()
