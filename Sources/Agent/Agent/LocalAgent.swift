@@ -28,7 +28,8 @@ package actor LocalAgent: AgentLink {
   private var configuration: Configuration
   private let buttons: MomentaryButtons
   private var following = SourceChanges()
-  private var pace = RefreshPace()
+  /// Limits how often the panel may refresh each source; an action lets it do so at once.
+  private var refreshes: [String: RateLimiter] = [:]
   /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
@@ -201,12 +202,13 @@ extension LocalAgent {
   private func refresh(_ name: String) {
     guard configuration.sources.contains(where: { $0.name == name }) else { return }
     let now = time.now()
-    guard let moment = pace.asked(name, at: now) else { return }
-    Task { [sources] in
-      if moment > now {
-        _ = try? await self.time.sleep(until: moment)
-        self.pace.isRead(name, at: self.time.now())
-      }
+    var limiter = refreshes[name] ?? RateLimiter(interval: 1)
+    // A reading that waits will tell the news.
+    guard limiter.next.seconds(since: now) <= limiter.interval else { return }
+    let moment = limiter.take(at: now)
+    refreshes[name] = limiter
+    Task { [sources, time] in
+      if moment > now { _ = try? await time.sleep(until: moment) }
       await sources.refresh(name)
     }
   }
@@ -340,7 +342,9 @@ extension LocalAgent {
 
   /// Notes that an action was done, by which the tile's sources may have changed.
   private func haveChanged(_ tile: TileID?) {
-    pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
+    for name in tile.flatMap({ configuration.tile($0) })?.sourceNames ?? [] {
+      refreshes[name] = nil
+    }
   }
 
   private func finish(_ numbers: [Int], _ outcome: ActionOutcome, of tile: TileID?) {

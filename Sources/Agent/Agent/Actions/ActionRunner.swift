@@ -82,7 +82,7 @@ private struct Command: Sendable {
   }
 
   func run() async -> ActionOutcome {
-    var complaints = FloodBrake()
+    var complaints = RateLimiter.output
     do {
       let ending = try await program.run(
         isHeard: false,

@@ -12,8 +12,8 @@ package final class AgentEvents: AsyncSequence, Sendable {
   private struct Pending {
     var states: [String: SourceState] = [:]
     var outcomes: [AgentEvent] = []
-    /// The earliest time of a batch that has only states.
-    var earliest = Instant.zero
+    /// Limits how often there are batches that have only states.
+    var batches = RateLimiter(interval: AgentEvents.pace)
     /// Whether the reader will be woken for the states that are waiting.
     var isDue = false
     var isFinished = false
@@ -40,7 +40,7 @@ package final class AgentEvents: AsyncSequence, Sendable {
       pending.states[name] = state
       guard !pending.isDue else { return nil }
       pending.isDue = true
-      return pending.earliest
+      return pending.batches.next
     }
     guard let wait else { return }
     guard let time, now < wait else { return ring() }
@@ -71,14 +71,14 @@ package final class AgentEvents: AsyncSequence, Sendable {
   ///
   /// - Returns: The events; nil: no more will come.
   package func take() -> [AgentEvent]? {
-    let earliest = time.map { $0.now().advanced(by: Self.pace) } ?? .zero
+    let now = time?.now()
     return pending.withLock { pending in
       pending.hasRung = false
       // Outcomes come first: the state of a source may already be the effect of an action.
       let batch =
         pending.outcomes
         + pending.states.sorted { $0.key < $1.key }.map { .source($0.key, $0.value) }
-      if !pending.states.isEmpty { pending.earliest = earliest }
+      if let now, !pending.states.isEmpty { pending.batches.take(at: now) }
       (pending.outcomes, pending.states, pending.isDue) = ([], [:], false)
       return batch.isEmpty && pending.isFinished ? nil : batch
     }

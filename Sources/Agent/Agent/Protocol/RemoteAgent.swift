@@ -27,7 +27,10 @@ package actor RemoteAgent: AgentLink {
   private var link = Link.none
   private var sources = WatchedSources()
   private var answers = PendingAnswers()
-  private var backOff = Reconnection()
+  /// Short waits at first, for an agent that is just being restarted.
+  private var backoff = ExponentialBackoff(first: 0.1, limit: 5)
+  private var lastFailure = Instant.zero
+  private var isRetrying = false
 
   private enum Link {
     /// There is no connection.
@@ -90,7 +93,7 @@ package actor RemoteAgent: AgentLink {
       case .lost(let socket):
         if self.socket === socket { disconnect() }
       case .retry:
-        backOff.isUnderWay = false
+        isRetrying = false
         _ = await connect()
       }
     }
@@ -167,9 +170,13 @@ package actor RemoteAgent: AgentLink {
   }
 
   private func retry() {
-    guard !backOff.isUnderWay else { return }
-    backOff.isUnderWay = true
-    let wait = backOff.next(at: time.now())
+    guard !isRetrying else { return }
+    isRetrying = true
+    let now = time.now()
+    // After a long connection the waits begin anew.
+    if now.seconds(since: lastFailure) > 2 * backoff.limit { backoff.reset() }
+    lastFailure = now
+    let wait = backoff.next()
     let time = time
     Task {
       _ = try? await time.sleep(until: time.now().advanced(by: wait))
@@ -218,26 +225,5 @@ package actor RemoteAgent: AgentLink {
   private func hear(_ name: String, _ state: SourceState) {
     sources.hear(name, state)
     events.post(.source(name, state))
-  }
-}
-
-/// The waits between attempts to reach an agent that is gone: short at first, for an agent that is
-/// just being restarted, and then longer and longer.
-struct Reconnection: Sendable {
-  private static let first = 0.1
-  private static let limit = 5.0
-
-  /// Whether an attempt is scheduled.
-  var isUnderWay = false
-  private var wait = first
-  private var lastTime: Instant?
-
-  /// Returns the next wait [s].
-  mutating func next(at now: Instant) -> Double {
-    // After a long connection the waits begin anew.
-    if let lastTime, now.seconds(since: lastTime) > 2 * Self.limit { wait = Self.first }
-    lastTime = now
-    defer { wait = min(wait * 2, Self.limit) }
-    return wait
   }
 }

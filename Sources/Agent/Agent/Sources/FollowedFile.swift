@@ -54,7 +54,7 @@ struct FollowedFile: Sendable {
     _ deliver: (Found) async throws(SourceFailure) -> Bool
   ) async throws(SourceFailure) {
     let (alarm, path) = (alarm, path)
-    var misses = 0
+    var backoff = ExponentialBackoff(first: Self.checkInterval, limit: Self.search)
     // When an empty or unfinished file counts as it is; nil: it was neither before.
     var timeLimit: Instant? = .zero
     let writing = Writing()
@@ -82,18 +82,17 @@ struct FollowedFile: Sendable {
       } else {
         timeLimit = nil
       }
-      misses = try await deliver(found) ? 0 : misses + 1
-      await pause(isWatched: isWatched, after: misses)
+      let isThere = try await deliver(found)
+      if isThere { backoff.reset() }
+      await pause(isWatched: isWatched, orAfter: isThere ? nil : backoff.next())
     }
   }
 
   /// Looks again at once.
   func refresh() async { await alarm.ring() }
 
-  /// - Parameter misses: How often in a row there was no file.
-  private func pause(isWatched: Bool, after misses: Int) async {
-    let search =
-      misses == 0 ? nil : min(Self.search, Self.checkInterval * Double(1 << min(misses - 1, 8)))
+  /// - Parameter search: When to look again for a file that is missing [s].
+  private func pause(isWatched: Bool, orAfter search: Double?) async {
     let pace = interval ?? (isWatched ? search : Self.checkInterval)
     await pause(until: pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture)
   }

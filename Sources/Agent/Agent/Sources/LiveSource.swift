@@ -18,7 +18,8 @@ actor LiveSource {
   private var status: SourceStatus
   private let files: FileAccess
   private var running: Task<Void, Never>?
-  private var lastStart: Instant?
+  /// Limits how often the feed is started.
+  private var starts = RateLimiter(interval: 1)
   /// The number of readings that the feed has brought in its present run.
   private var readings = 0
   /// Whether the source has told its value, or that it has none, since it was started.
@@ -85,11 +86,10 @@ actor LiveSource {
 
   private func run() async {
     while !Task.isCancelled {
-      if let next = lastStart?.advanced(by: RefreshPace.pause), next > time.now() {
-        guard (try? await time.sleep(until: next)) != nil else { return }
+      if !starts.hasRoom(at: time.now()) {
+        guard (try? await time.sleep(until: starts.next)) != nil else { return }
       }
-      let start = time.now()
-      lastStart = start
+      let start = starts.take(at: time.now())
       readings = 0
       do throws(SourceFailure) {
         try await feed.run { [weak self] reading in await self?.received(reading) ?? true }
@@ -97,7 +97,7 @@ actor LiveSource {
       } catch {
         fail(with: error)
       }
-      let (end, before) = (time.now(), status.backOff)
+      let (end, before) = (time.now(), status.backoff)
       let delay = status.delay(afterRunOf: end.seconds(since: start), isGood: hasBeenGood)
       isWaiting = true
       if await backoff.wait(until: end.advanced(by: delay)) { status.takeBack(to: before) }
