@@ -41,6 +41,7 @@ struct AgentCommand: ParsableCommand {
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let log = Logger(label: "agent")
     let loop = try EventLoop(hearsChildren: true)
+    loop.serveTasks()
     let jumps = WallClockJumps()
     let (server, releaseLeftovers) = try server(environment, log, loop, jumps)
     var wallClock = try WallClockWatch()
@@ -54,12 +55,18 @@ struct AgentCommand: ParsableCommand {
       loop.stop()
     }
     notifier.ready()
+    var beat = Instant.zero
     loop.run { news in
       if news.signals.contains(.terminate) { serving.cancel() }
       if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
-      watchdog.feed(at: loop.now())
-      return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
+      guard let interval = notifier.watchdogInterval else { return nil }
+      let now = loop.now()
+      if now >= beat {
+        watchdog.feed(at: now)
+        beat = now.advanced(by: interval)
+      }
+      return beat
     }
     notifier.stopping()
   }

@@ -66,6 +66,7 @@ struct RunCommand: ParsableCommand {
     files.refused = start.refused
     Panel.prepare(for: start.configuration)
     let loop = try EventLoop(hearsChildren: true)
+    loop.serveTasks()
     do {
       try run(start, from: files, environment: environment, on: loop)
     } catch let error as DisplayError {
@@ -195,7 +196,7 @@ struct RunCommand: ParsableCommand {
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
     if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
-      return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
+      return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time, on: loop)
     }
     Orphans.adopt()
     return LocalAgent(start.configuration, time: time, files: files)

@@ -40,6 +40,30 @@ private actor Counter {
   }
 }
 
+/// Waits at a loop, and notes where it goes on.
+private actor Waiter {
+  private let loop: EventLoop
+  private(set) var ends: [String] = []
+
+  init(on loop: EventLoop) { self.loop = loop }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func wait(for descriptor: CInt, at waits: TaskWaits) {
+    Task {
+      note(await waits.wait(for: descriptor, until: nil) ? "readable" : "later")
+      let deadline = loop.now().advanced(by: 0.01)
+      note(await waits.wait(for: nil, until: deadline) ? "readable" : "later")
+      loop.stop()
+    }
+  }
+
+  private func note(_ end: String) {
+    let isOnLoop = loop.isIsolatingCurrentContext() == true
+    ends.append("\(end) on \(isOnLoop ? "the loop's" : "another") thread")
+  }
+}
+
 @Suite(.timeLimit(.minutes(2)))
 struct EventLoopTests {
   @Test
@@ -165,6 +189,34 @@ struct EventLoopTests {
     // The first, the byte's, and the deadline's, before which nothing has woken it.
     #expect(turns == 3)
     #expect(early <= 0)
+  }
+
+  @Test
+  func `A task waits for a descriptor and a time at its loop, which nothing else wakes`()
+    async throws
+  {
+    let (ends, turns) = try await onThread {
+      let loop = try EventLoop()
+      let waiter = Waiter(on: loop)
+      var pipeEnds: [CInt] = [0, 0]
+      pipe(&pipeEnds)
+      defer { for end in pipeEnds { close(end) } }
+      let (reading, writing) = (pipeEnds[0], pipeEnds[1])
+      var turns = 0
+      loop.run { _ in
+        turns += 1
+        switch turns {
+        case 1: waiter.assumeIsolated { $0.wait(for: reading, at: loop.waits) }
+        case 2: write(writing, "x", 1)
+        default: break
+        }
+        return nil
+      }
+      return (waiter.assumeIsolated { $0.ends }, turns)
+    }
+    #expect(ends == ["readable on the loop's thread", "later on the loop's thread"])
+    // The start, the beginning of the wait, the byte and the time, each with the task's job after it.
+    #expect(turns <= 6)
   }
 
   @Test

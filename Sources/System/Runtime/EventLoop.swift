@@ -1,10 +1,11 @@
+internal import Blocking
 internal import CLinux
 package import DetentMotion
 internal import Glibc
 internal import Synchronization
 
-/// The loop of the thread that owns the display and everything drawn. It sleeps in the kernel until
-/// a descriptor, a deadline, a signal or an actor's job wakes it, and never polls.
+/// The loop of a thread, such as the one that owns the display and everything drawn. It sleeps in
+/// the kernel until a descriptor, a deadline, a signal or an actor's job wakes it, and never polls.
 ///
 /// Belongs to the thread that created it, and then to the one that runs it. Actors pinned to it
 /// (`unownedExecutor`) are isolated there, so a turn can call them with `assumeIsolated`.
@@ -31,6 +32,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private let poll: PollSet
   private let wake: FileDescriptor
   private let signals: SignalReceiver
+  let waits: TaskWaits
   private let jobs = JobQueue()
   private let owner: Atomic<UInt>
   private let isStopping = Atomic(false)
@@ -40,11 +42,19 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private var batch: [UnownedJob] = []
   private var nextJob = 0
 
+  /// The loop at which tasks wait.
+  private static let serving = Mutex<EventLoop?>(nil)
+
   /// - Parameter hearsChildren: Whether the end of a child process wakes the loop.
-  package init(hearsChildren: Bool = false) throws(SystemCallError) {
+  package convenience init(hearsChildren: Bool = false) throws(SystemCallError) {
+    try self.init(signals: [SIGTERM, SIGINT, SIGHUP] + (hearsChildren ? [SIGCHLD] : []))
+  }
+
+  private init(signals numbers: [CInt]) throws(SystemCallError) {
     poll = try PollSet()
     wake = try FileDescriptor(eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC)), from: "eventfd")
-    signals = try SignalReceiver(hearsChildren: hearsChildren)
+    signals = try SignalReceiver(numbers)
+    waits = try TaskWaits(in: poll.number)
     timer = try DeadlineTimer()
     owner = Atomic(pthread_self())
     try poll.add(wake.number, once: true)
@@ -55,6 +65,27 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// Runs a turn whenever `fileDescriptor` is readable; ignores a negative one.
   package func watch(_ fileDescriptor: CInt) throws(SystemCallError) {
     if fileDescriptor >= 0 { try poll.add(fileDescriptor) }
+  }
+
+  /// Creates a loop that runs on a thread of its own, for the rest of the program's life.
+  package static func inBackground() throws(SystemCallError) -> EventLoop {
+    let loop = try EventLoop(signals: [])
+    guard BackgroundThread.start({ loop.run { _ in nil } }) else {
+      throw SystemCallError(call: "pthread_create", code: EAGAIN)
+    }
+    return loop
+  }
+
+  /// Lets all tasks wait at this loop from now on (`Pause`).
+  package func serveTasks() { Self.serving.withLock { $0 = self } }
+
+  /// The waits of tasks, at a loop in the background if the program has no other. Nil if the system
+  /// has no room for one; the next access tries again.
+  static var taskWaits: TaskWaits? {
+    serving.withLock { serving in
+      if serving == nil { serving = try? inBackground() }
+      return serving?.waits
+    }
   }
 
   package func now() -> Instant { clock.now() }
@@ -101,13 +132,15 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     let isDue = deadline.map { $0 <= now } ?? false
     let hasWork = isDue || nextJob < batch.count || !jobs.isEmpty
     if !hasWork { timer.set(deadline, at: now) }
-    var timerFired = false
-    poll.wait(forEver: !hasWork) { number in
+    var (timerFired, found) = (false, [UInt64]())
+    poll.wait(forEver: !hasWork) { token in
+      guard let number = CInt(exactly: token) else { return found.append(token) }
       if number == signals.number { news.signals = signals.read() }
       if number == timer.number { timerFired = true }
       news.ready.append(number)
     }
     if timerFired { timer.fired() }
+    if !found.isEmpty { SharedExecutor.resumeTogether { waits.found(found) } }
   }
 
   private func wakeUp() { eventfd_write(wake.number, 1) }

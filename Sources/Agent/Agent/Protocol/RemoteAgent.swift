@@ -8,6 +8,8 @@ package import Values
 ///
 /// A lost connection is made again automatically. Until then visible sources are out of reach,
 /// other values are stale, and pending requests have failed.
+///
+/// It is pinned to the panel's loop, so that no thread stands between a finger and the socket.
 package actor RemoteAgent: AgentLink {
   package nonisolated let events: AgentEvents
 
@@ -18,6 +20,7 @@ package actor RemoteAgent: AgentLink {
     case retry
   }
 
+  private let executor: any SerialExecutor
   private let socketPath: String
   private let time: any Timekeeping
   private let log: Logger
@@ -43,10 +46,16 @@ package actor RemoteAgent: AgentLink {
   /// How long the agent may leave a packet unread.
   private static let timeLimit = Duration.seconds(2)
 
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// - Parameter executor: The executor of the panel that reads the events.
   package init(
     socketPath: String, serving fingerprint: ConfigurationFingerprint, time: any Timekeeping,
-    log: Logger = Logger(label: "agent")
+    log: Logger = Logger(label: "agent"), on executor: any SerialExecutor
   ) {
+    self.executor = executor
     // The events need no pace here: the other side keeps one.
     events = AgentEvents()
     self.socketPath = socketPath

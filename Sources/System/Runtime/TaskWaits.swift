@@ -1,23 +1,12 @@
-internal import Blocking
 internal import CLinux
 internal import DetentMotion
 internal import Glibc
 internal import Synchronization
 
-/// A thread that waits in the kernel for the descriptors and times that tasks wait for (epoll(7)).
+/// The descriptors and times that tasks wait for, in the poll set of an event loop (epoll(7)).
 ///
 /// A Dispatch source would need a queue and several thread switches for each of them.
-final class Reactor: Sendable {
-  /// The reactor, created when the first task waits. Nil if the system has no descriptors left; the
-  /// next access tries again.
-  static var shared: Reactor? {
-    made.withLock { made in
-      if made == nil { made = try? Reactor() }
-      return made
-    }
-  }
-  private static let made = Mutex<Reactor?>(nil)
-
+final class TaskWaits: Sendable {
   /// The state of a descriptor that a task waits for.
   enum Readiness {
     case readable, writable
@@ -53,12 +42,11 @@ final class Reactor: Sendable {
   }
 
   private struct State: ~Copyable {
-    var lastToken = Reactor.gatheredToken
+    var lastToken = TaskWaits.gatheredToken
     var waiters: [UInt64: Waiter] = [:]
     /// The descriptors that tasks wait for.
     var descriptors: Set<CInt> = []
     var alarm: DeadlineTimer
-    var hasThread = false
     private var gathering = Gathering()
 
     init(alarm: consuming DeadlineTimer) { self.alarm = alarm }
@@ -99,22 +87,23 @@ final class Reactor: Sendable {
   }
 
   private let state: Mutex<State>
-  private let poll: FileDescriptor
+  private let poll: CInt
   /// The set of gathered descriptors; it is active in `poll` while they may wake the program.
   private let gathered: FileDescriptor
-  /// The tokens of the alarm and the gathered set; tasks have greater ones.
-  private static let (alarmToken, gatheredToken): (UInt64, UInt64) = (0, 1)
+  /// The tokens of the alarm and the gathered set; tasks have greater ones, and other descriptors
+  /// of the loop have their numbers.
+  private static let (alarmToken, gatheredToken): (UInt64, UInt64) = (1 << 32, 1 << 32 + 1)
   /// The time after which a descriptor that cannot be watched is checked again [s].
   private static let retryInterval = 0.1
 
-  private init() throws(SystemCallError) {
-    poll = try FileDescriptor(epoll_create1(CInt(EPOLL_CLOEXEC)), from: "epoll_create1")
+  init(in poll: CInt) throws(SystemCallError) {
+    self.poll = poll
     gathered = try FileDescriptor(epoll_create1(CInt(EPOLL_CLOEXEC)), from: "epoll_create1")
     let alarm = try DeadlineTimer()
     let isWatched =
       Self.watch(
-        alarm.number, EPOLLIN.rawValue | EPOLLET.rawValue, as: Self.alarmToken, in: poll.number)
-      && Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll.number)
+        alarm.number, EPOLLIN.rawValue | EPOLLET.rawValue, as: Self.alarmToken, in: poll)
+      && Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll)
     guard isWatched else { throw SystemCallError(call: "epoll_ctl", code: errno) }
     state = Mutex(State(alarm: alarm))
   }
@@ -140,7 +129,7 @@ final class Reactor: Sendable {
   ///   - descriptor: Has to stay open until then; nil to wait for the deadline only.
   ///   - deadline: Nil for none.
   /// - Returns: Whether the kernel has reported the descriptor as ready.
-  func wait(
+  nonisolated(nonsending) func wait(
     for descriptor: CInt?, _ readiness: Readiness = .readable, at pace: Pace = .prompt,
     until deadline: Instant?
   ) async -> Bool {
@@ -163,19 +152,13 @@ final class Reactor: Sendable {
   private func begin(
     _ token: UInt64, _ waiter: Waiter, _ descriptor: CInt?, _ readiness: Readiness
   ) {
-    let isServed = state.withLock { state in
-      if !state.hasThread { state.hasThread = BackgroundThread.start { self.run() } }
+    state.withLock { state in
       var waiter = waiter
       if let descriptor, !watch(descriptor, readiness, as: token, of: &waiter, &state) {
         let retry = MonotonicClock().now().advanced(by: Self.retryInterval)
         waiter.deadline = .earliest(waiter.deadline, retry)
       }
       state.add(waiter, as: token)
-      return state.hasThread
-    }
-    if !isServed {
-      usleep(UInt32(Self.retryInterval * 1e6))
-      wake(token, isReady: false)
     }
   }
 
@@ -197,7 +180,7 @@ final class Reactor: Sendable {
 
   private func pollSet(of pace: Pace) -> CInt {
     switch pace {
-    case .prompt: poll.number
+    case .prompt: poll
     case .gathered: gathered.number
     }
   }
@@ -219,25 +202,20 @@ final class Reactor: Sendable {
     waiter.continuation.resume(returning: isReady)
   }
 
-  private func run() {
-    let events = PollEvents()
-    while true {
-      events.wait(in: poll.number, forEver: true) { token in
-        switch token {
-        case Self.alarmToken:
-          let now = MonotonicClock().now()
-          let (waiters, looks) = state.withLock { $0.takeDue(at: now) }
-          SharedExecutor.resumeTogether {
-            for waiter in waiters { resume(waiter, isReady: false) }
-          }
-          if looks { look(at: now, afterPause: true) }
-        case Self.gatheredToken:
-          let now = MonotonicClock().now()
-          let looks = state.withLock { $0.gather { $0.isAwaited(at: now) } }
-          if looks { look(at: now, afterPause: false) }
-        default:
-          wake(token, isReady: true)
-        }
+  /// Resumes the tasks that wait for what the loop has found.
+  /// - Parameter tokens: The tokens that `poll` has reported and that are not the loop's own.
+  func found(_ tokens: [UInt64]) {
+    let now = MonotonicClock().now()
+    for token in tokens {
+      switch token {
+      case Self.alarmToken:
+        let (waiters, looks) = state.withLock { $0.takeDue(at: now) }
+        for waiter in waiters { resume(waiter, isReady: false) }
+        if looks { look(at: now, afterPause: true) }
+      case Self.gatheredToken:
+        let looks = state.withLock { $0.gather { $0.isAwaited(at: now) } }
+        if looks { look(at: now, afterPause: false) }
+      default: wake(token, isReady: true)
       }
     }
   }
@@ -246,19 +224,17 @@ final class Reactor: Sendable {
   private func look(at now: Instant, afterPause: Bool) {
     let events = PollEvents()
     var count = 0
-    SharedExecutor.resumeTogether {
-      var isFull = true
-      while isFull {
-        isFull = events.wait(in: gathered.number, forEver: false) { token in
-          if wake(token, isReady: true) { count += 1 }
-        }
+    var isFull = true
+    while isFull {
+      isFull = events.wait(in: gathered.number, forEver: false) { token in
+        if wake(token, isReady: true) { count += 1 }
       }
     }
     let isAwake = state.withLock { state in
       state.gather { $0.looked(at: now, count: count, afterPause: afterPause) }
     }
     if isAwake {
-      _ = Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll.number)
+      _ = Self.watch(gathered.number, Self.once(.readable), as: Self.gatheredToken, in: poll)
     }
   }
 }
