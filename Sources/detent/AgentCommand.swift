@@ -35,7 +35,6 @@ struct AgentCommand: ParsableCommand {
 
   func run() throws {
     LargeBlocks.returnWhenFree()
-    try SharedExecutor().install()
     Orphans.adopt()
     let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }

@@ -58,7 +58,6 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     LargeBlocks.returnWhenFree()
-    try SharedExecutor().install()
     let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     var files = source.source(in: environment)
@@ -66,7 +65,8 @@ struct RunCommand: ParsableCommand {
     files.refused = start.refused
     Panel.prepare(for: start.configuration)
     let loop = try EventLoop(hearsChildren: true)
-    loop.serveTasks()
+    // Without another process for it, the agent has a loop of its own, which leaves frames alone.
+    try (Self.agentSocket(environment) == nil ? EventLoop.inBackground() : loop).serveTasks()
     do {
       try run(start, from: files, environment: environment, on: loop)
     } catch let error as DisplayError {
@@ -195,11 +195,15 @@ struct RunCommand: ParsableCommand {
   ) -> any AgentLink {
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
-    if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
+    if let socket = agentSocket(environment) {
       return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time, on: loop)
     }
     Orphans.adopt()
     return LocalAgent(start.configuration, time: time, files: files)
+  }
+
+  private static func agentSocket(_ environment: [String: String]) -> String? {
+    environment["DETENT_AGENT_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func openDisplay(

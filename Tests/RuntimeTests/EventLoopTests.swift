@@ -40,6 +40,15 @@ private actor Counter {
   }
 }
 
+/// The threads on which something ran.
+private final class ThreadList: Sendable {
+  private let threads = Mutex<Set<UInt>>([])
+
+  func note() { threads.withLock { _ = $0.insert(pthread_self()) } }
+
+  var count: Int { threads.withLock(\.count) }
+}
+
 /// Waits at a loop, and notes where it goes on.
 private actor Waiter {
   private let loop: EventLoop
@@ -217,6 +226,30 @@ struct EventLoopTests {
     #expect(ends == ["readable on the loop's thread", "later on the loop's thread"])
     // The start, the beginning of the wait, the byte and the time, each with the task's job after it.
     #expect(turns <= 6)
+  }
+
+  @Test
+  func `The tasks of a program run and wait on its one thread`() async {
+    await #expect(processExitsWith: .success) {
+      let loop = try EventLoop()
+      loop.serveTasks()
+      let threads = ThreadList()
+      threads.note()
+      Task.detached {
+        await withTaskGroup { group in
+          for task in 0..<100 {
+            group.addTask {
+              threads.note()
+              try? await Pause.sleep(for: Double(task % 7) / 1000)
+              threads.note()
+            }
+          }
+        }
+        loop.stop()
+      }
+      loop.run { _ in nil }
+      #expect(threads.count == 1)
+    }
   }
 
   @Test

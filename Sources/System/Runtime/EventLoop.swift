@@ -1,4 +1,5 @@
 internal import Blocking
+internal import CConcurrency
 internal import CLinux
 package import DetentMotion
 internal import Glibc
@@ -15,7 +16,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// The reasons for which the loop has woken.
   package struct News {
     package fileprivate(set) var signals: [Signal] = []
-    /// Whether jobs of actors have run.
+    /// Whether jobs of actors that are pinned to the loop have run.
     fileprivate var ranJobs = false
     fileprivate var ready: [CInt] = []
 
@@ -39,7 +40,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private let clock = MonotonicClock()
   // The following properties are used by the owning thread only.
   private var timer: DeadlineTimer
-  private var batch: [UnownedJob] = []
+  private var batch: [JobQueue.Job] = []
   private var nextJob = 0
 
   /// The loop at which tasks wait.
@@ -76,8 +77,19 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     return loop
   }
 
-  /// Lets all tasks wait at this loop from now on (`Pause`).
-  package func serveTasks() { Self.serving.withLock { $0 = self } }
+  /// Makes it the loop of all tasks, permanently: it runs their jobs that have no executor of their
+  /// own, and they wait at it (`Pause`). To be called before there is a task.
+  ///
+  /// The threads of the Swift runtime are supervised by a timer that wakes the program every second
+  /// from its first task on; a program at rest should not wake at all. `Task.sleep` still uses the
+  /// runtime and starts that timer, so use `Pause` instead.
+  package func serveTasks() {
+    Self.serving.withLock { $0 = self }
+    cconcurrency_install(Unmanaged.passRetained(self).toOpaque()) { context, job in
+      guard let context else { return }
+      Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().add(.shared(job))
+    }
+  }
 
   /// The waits of tasks, at a loop in the background if the program has no other. Nil if the system
   /// has no room for one; the next access tries again.
@@ -109,20 +121,26 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     wakeUp()
   }
 
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether some of them were pinned to the loop.
   private func runJobs() -> Bool {
-    for count in 0..<Self.jobsPerTurn {
+    var ranPinned = false
+    for _ in 0..<Self.jobsPerTurn {
       if nextJob == batch.count {
         batch.removeAll(keepingCapacity: true)
         nextJob = 0
         jobs.take(into: &batch)
-        if batch.isEmpty { return count > 0 }
+        if batch.isEmpty { break }
       }
       let job = batch[nextJob]
       nextJob += 1
-      job.runSynchronously(on: asUnownedSerialExecutor())
+      switch job {
+      case .pinned(let job):
+        job.runSynchronously(on: asUnownedSerialExecutor())
+        ranPinned = true
+      case .shared(let job): cconcurrency_run(job)
+      }
     }
-    return true
+    return ranPinned
   }
 
   private func sleep(until deadline: Instant?, _ news: inout News) {
@@ -140,7 +158,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
       news.ready.append(number)
     }
     if timerFired { timer.fired() }
-    if !found.isEmpty { SharedExecutor.resumeTogether { waits.found(found) } }
+    if !found.isEmpty { waits.found(found) }
   }
 
   private func wakeUp() { eventfd_write(wake.number, 1) }
@@ -149,9 +167,11 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 }
 
 extension EventLoop {
-  package func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) { add(.pinned(UnownedJob(job))) }
+
+  private func add(_ job: JobQueue.Job) {
     // The owning thread checks for jobs before it sleeps, so only other threads have to wake it.
-    if jobs.append(UnownedJob(job)), !isOwnThread { wakeUp() }
+    if jobs.append(job), !isOwnThread { wakeUp() }
   }
 
   package func checkIsolated() {

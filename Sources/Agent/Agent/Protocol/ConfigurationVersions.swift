@@ -59,18 +59,17 @@ package actor ConfigurationVersions {
   }
 
   /// Keeps a configuration with which the panel has run for a while as the last good one.
-  func keep(_ fingerprint: ConfigurationFingerprint) {
+  func keep(_ fingerprint: ConfigurationFingerprint) async {
     guard let reading, case .success = reading.result, reading.fingerprint == fingerprint else {
       return
     }
     for other in versions.keys where other != fingerprint && superseded[other] == nil {
       superseded[other] = time()
     }
-    do throws(SettingsError) {
-      try source.keep(reading)
-    } catch {
-      log.warning("\(error)")
+    let kept = await BackgroundThread.run { [source] in
+      Result { () throws(SettingsError) in try source.keep(reading) }
     }
+    if case .failure(let error) = kept { log.warning("\(error)") }
   }
 
   /// Returns when no look at the files is under way.
@@ -95,10 +94,8 @@ package actor ConfigurationVersions {
     let (source, reading, stamp) = (source, reading, stamp)
     looking = Task {
       // Its calls have time limits of their own.
-      let news = await TimeLimit.call(within: .infinity) {
-        FileNews(in: source, since: reading, stamp)
-      }
-      if let news = news ?? nil { self.take(news) }
+      let news = await BackgroundThread.run { FileNews(in: source, since: reading, stamp) }
+      if let news { self.take(news) }
       self.looking = nil
     }
   }

@@ -202,7 +202,8 @@ package actor RemoteAgent: AgentLink {
       reading: while true {
         switch socket.receive() {
         case .packet(let bytes, let memory):
-          let file = memory?.bytes(limit: ImageFile.limit)
+          var file: [UInt8]?
+          if let memory { file = await memory.copied(limit: ImageFile.limit) }
           guard let answer = try? AgentPacket.Answer(bytes) else {
             return lose(socket)
           }

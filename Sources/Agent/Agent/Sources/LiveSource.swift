@@ -122,12 +122,8 @@ actor LiveSource {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }
-      var remark: String?
-      let found = try settings.find(in: reading, files: files) { odd, all in
-        remark =
-          "\(odd) of the \(all) rows of the source “\(settings.name)” are left out: they are neither a"
-          + " text nor a group with a label."
-      }
+      let (found, remark) = try await settings.found(in: reading, files: files)
+      guard !Task.isCancelled else { return true }
       switch found {
       case .missing: return false
       case .unknown:
@@ -222,5 +218,27 @@ actor LiveSource {
     }
     // Wakes together with the readings of other sources, so that the machine wakes once.
     return Ticks.next(after: Instant(nanoseconds: expiry.nanoseconds - 1), every: 1)
+  }
+}
+
+extension SourceSettings {
+  /// Finds the value in a reading, and a remark on the rows that are left out.
+  fileprivate func found(
+    in reading: Reading, files: FileAccess
+  ) async throws(SourceFailure) -> (Found<SourceValue>, remark: String?) {
+    let find: @Sendable () -> Result<(Found<SourceValue>, remark: String?), SourceFailure> = {
+      Result { () throws(SourceFailure) in
+        var remark: String?
+        let found = try self.find(in: reading, files: files) { odd, all in
+          remark =
+            "\(odd) of the \(all) rows of the source “\(name)” are left out: they are neither a text"
+            + " nor a group with a label."
+        }
+        return (found, remark)
+      }
+    }
+    // A search for a pattern may take a while.
+    if case .match = mapping.part { return try await BackgroundThread.run(find).get() }
+    return try find().get()
   }
 }

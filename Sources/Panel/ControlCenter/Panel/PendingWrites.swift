@@ -1,3 +1,5 @@
+internal import Blocking
+internal import Runtime
 package import Settings
 
 /// The outcome of writing a change to the configuration.
@@ -42,14 +44,24 @@ struct PendingWrites {
 /// Writes changes to the configuration one after another, without delaying a frame.
 package actor ConfigurationWriter {
   private let keeper: ConfigurationKeeper
+  private let semaphore = AsyncSemaphore(room: 1)
 
   package init(_ source: ConfigurationSource) {
     keeper = ConfigurationKeeper(source)
   }
 
-  package func keep(_ changes: [ConfigurationEditor.Change]) -> WriteOutcome {
+  package func keep(_ changes: [ConfigurationEditor.Change]) async -> WriteOutcome {
+    let outcome = await semaphore.pass { [keeper] in
+      await BackgroundThread.run { keeper.outcome(of: changes) }
+    }
+    return outcome ?? .failed("The panel has ended.")
+  }
+}
+
+extension ConfigurationKeeper {
+  fileprivate func outcome(of changes: [ConfigurationEditor.Change]) -> WriteOutcome {
     do throws(SettingsError) {
-      switch try keeper.keep(changes) {
+      switch try keep(changes) {
       case .file(let path): return .file(path)
       case .overlay(let path): return .overlay(path)
       }

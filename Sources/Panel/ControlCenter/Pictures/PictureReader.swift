@@ -1,4 +1,5 @@
 package import Agent
+internal import Blocking
 package import Drawing
 internal import Runtime
 package import Values
@@ -44,9 +45,11 @@ package actor PictureReader: PictureReading {
     } catch {
       return .failure(.unreadable(path: image.path, why: error.description))
     }
-    return Result { () throws(DrawingError) in
-      let picture = try frame.picture(file: file.bytes, named: image.path)
-      return ReadPicture(picture, isRecorded: isRecorded)
+    return await BackgroundThread.run {
+      Result { () throws(DrawingError) in
+        let picture = try frame.picture(file: file.bytes, named: image.path)
+        return ReadPicture(picture, isRecorded: isRecorded)
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Blocking
+
 extension Program {
   /// The way in which the program ended, and its last error message.
   package struct Ending: Sendable {
@@ -29,7 +31,10 @@ extension Program {
     if let run { program.environment.append("\(Orphans.variable)=\(run)") }
     let child: ChildProcess
     do throws(ProgramError) {
-      child = try ChildProcess(program, isHeard: isHeard)
+      // The system waits for the program's file, which may be on a dead network share.
+      child = try await BackgroundThread.run { [program] in
+        Result { () throws(ProgramError) in try ChildProcess(program, isHeard: isHeard) }
+      }.get()
     } catch {
       whenGone()
       throw error
