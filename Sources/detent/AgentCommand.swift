@@ -46,7 +46,6 @@ struct AgentCommand: ParsableCommand {
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
-    let watchdog = TaskWatchdog(notifier)
     let serving = Task {
       // Releases them before a client can press them again.
       await releaseLeftovers()
@@ -62,7 +61,7 @@ struct AgentCommand: ParsableCommand {
       guard let interval = notifier.watchdogInterval else { return nil }
       let now = loop.now()
       if now >= beat {
-        watchdog.feed(at: now)
+        notifier.watchdog()
         beat = now.advanced(by: interval)
       }
       return beat

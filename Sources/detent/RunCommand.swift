@@ -88,7 +88,6 @@ struct RunCommand: ParsableCommand {
     effects.pictures = PictureReader(agent, isRecorded: record != nil)
     effects.writer = ConfigurationWriter(files)
     effects.notifier = notifier
-    effects.watchdog = TaskWatchdog(notifier)
     var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
     dependencies.pageMakers = BuiltPages.makers
     dependencies.language = Language(environment: environment)
