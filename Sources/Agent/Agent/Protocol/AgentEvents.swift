@@ -17,17 +17,18 @@ package final class AgentEvents: AsyncSequence, Sendable {
     /// Whether the reader will be woken for the states that are waiting.
     var isDue = false
     var isFinished = false
-    var reader: CheckedContinuation<Void, Never>?
-    /// Whether the reader has been woken since the last batch.
-    var hasRung = false
   }
 
   private let pending = Mutex(Pending())
+  /// Wakes the reader.
+  private let bells: AsyncStream<Void>
+  private let bell: AsyncStream<Void>.Continuation
   private let time: (any Timekeeping)?
 
   /// - Parameter time: nil: there is no pace to keep.
   package init(_ time: (any Timekeeping)? = nil) {
     self.time = time
+    (bells, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   package func post(_ event: AgentEvent) {
@@ -58,14 +59,7 @@ package final class AgentEvents: AsyncSequence, Sendable {
     ring()
   }
 
-  private func ring() {
-    let reader = pending.withLock { pending in
-      pending.hasRung = true
-      defer { pending.reader = nil }
-      return pending.reader
-    }
-    reader?.resume()
-  }
+  private func ring() { bell.yield() }
 
   /// Takes the events that are waiting now.
   ///
@@ -73,7 +67,6 @@ package final class AgentEvents: AsyncSequence, Sendable {
   package func take() -> [AgentEvent]? {
     let now = time?.now()
     return pending.withLock { pending in
-      pending.hasRung = false
       // Outcomes come first: the state of a source may already be the effect of an action.
       let batch =
         pending.outcomes
@@ -84,31 +77,23 @@ package final class AgentEvents: AsyncSequence, Sendable {
     }
   }
 
-  private func wait(_ reader: CheckedContinuation<Void, Never>) {
-    let isNow = pending.withLock { pending in
-      if !pending.hasRung { pending.reader = reader }
-      return pending.hasRung
-    }
-    if isNow { reader.resume() }
+  package func makeAsyncIterator() -> Iterator {
+    Iterator(events: self, bells: bells.makeAsyncIterator())
   }
-
-  package func makeAsyncIterator() -> Iterator { Iterator(events: self) }
 
   package struct Iterator: AsyncIteratorProtocol {
     fileprivate let events: AgentEvents
+    fileprivate var bells: AsyncStream<Void>.Iterator
 
     /// Returns the next batch: the first states at once, further ones at the pace, and outcomes at
     /// any time; nil: no more will come. It stays on the caller's own executor.
     package mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [AgentEvent]? {
-      while !Task.isCancelled {
-        guard let batch = events.take() else { return nil }
+      while !Task.isCancelled, let batch = events.take() {
         if !batch.isEmpty { return batch }
-        let events = events
-        await withTaskCancellationHandler(
-          operation: { await withCheckedContinuation(isolation: actor) { events.wait($0) } },
-          onCancel: { events.ring() }, isolation: actor)
+        // No bell rings after the task was cancelled.
+        guard await bells.next(isolation: actor) != nil else { return nil }
       }
       return nil
     }
