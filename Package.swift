@@ -189,17 +189,20 @@ let package = Package(
         "CFramebuffer",
       ]),
     module("Localization", on: "Configuration", settings: pure),
+    module("Forms", on: "Configuration", ["Blocking", "DetentGeometry", "CYaml"]),
     module(
       "Settings", on: "Configuration",
-      ["Blocking", "DetentMotion", "DetentGeometry", "Localization", "CPcre2", "CYaml"],
+      ["Blocking", "DetentMotion", "DetentGeometry", "Forms", "Localization", "CPcre2"],
       // The default panel, so that the program runs without any file.
       resources: [.embedInCode("../../../Config/control-center.yaml")]),
-    module("Watching", on: "System", ["Runtime", "Settings"]),
+    module("Check", on: "Configuration", ["Blocking", "Forms", "Settings"]),
+    module("Watching", on: "System", ["Forms", "Runtime", "Settings"]),
     module("Values", on: "Agent", ["DetentMotion", "Localization", "Settings"]),
     module(
       "Agent", on: "Agent",
       [
-        "Blocking", "DetentMotion", "Runtime", "Localization", "Settings", "Values", "Watching",
+        "Forms", "Blocking", "DetentMotion", "Runtime", "Localization", "Settings", "Values",
+        "Watching",
         "CLinux", log,
       ]),
     module(
@@ -217,7 +220,8 @@ let package = Package(
     module(
       "ControlCenter", on: "Panel",
       [
-        "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
+        "Forms", "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display",
+        "DisplayHeadless",
         "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
@@ -226,14 +230,16 @@ let package = Package(
     module(
       "Arguments",
       [
-        "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
+        "Forms", "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless",
+        "Drawing",
         "Runtime", "Settings", "Widgets", arguments, log,
       ],
       path: "Sources/Arguments"),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion", "Display",
+        "Forms", "Check", "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion",
+        "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization",
         "Settings", "Values", "Widgets", "CLinux", arguments, log,
         .target(name: "Demos", condition: .when(traits: ["Demos"])),
@@ -331,7 +337,8 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion",
+        "Forms", "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation",
+        "DetentMotion",
         "Display",
         "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
@@ -344,7 +351,8 @@ let package = Package(
     tests(
       "SessionTests",
       [
-        "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos", "DetentAnimation",
+        "Forms", "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos",
+        "DetentAnimation",
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
@@ -353,12 +361,12 @@ let package = Package(
     tests(
       "AgentTests",
       [
-        "TestFolders",
+        "Check", "Forms", "TestFolders",
         "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Localization", "Settings",
         "Values",
         "Watching", "CLinux", "TestSupport", log,
       ]),
-    tests("WatchingTests", ["TestFolders", "Settings", "TestSupport", "Watching"]),
+    tests("WatchingTests", ["Forms", "TestFolders", "Settings", "TestSupport", "Watching"]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
     tests(
@@ -375,7 +383,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TestFolders", "ControlCenter", "detent", "detent-tools", "DetentGeometry", "Runtime",
+        "Forms", "TestFolders", "ControlCenter", "detent", "detent-tools", "DetentGeometry",
+        "Runtime",
         "TestSupport",
       ]),
     module(
@@ -423,7 +432,7 @@ let package = Package(
     tests(
       "SettingsTests",
       [
-        "TestFolders",
+        "Forms", "Check", "TestFolders",
         "Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Localization",
         "Settings",
       ]),

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Arguments
+internal import Check
 import DetentScene
 import Drawing
+internal import Forms
 internal import Localization
 import Runtime
 import Settings

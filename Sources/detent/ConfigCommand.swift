@@ -1,5 +1,7 @@
 import ArgumentParser
 import Arguments
+internal import Check
+internal import Forms
 internal import Localization
 import Runtime
 import Settings

@@ -5,6 +5,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+internal import Forms
 import Logging
 import Runtime
 import Settings

@@ -6,6 +6,7 @@ import ControlCenter
 import DetentGeometry
 import DetentMotion
 import Display
+internal import Forms
 internal import Localization
 import Logging
 import Runtime

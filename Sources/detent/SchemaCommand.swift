@@ -1,4 +1,6 @@
 import ArgumentParser
+internal import Check
+internal import Forms
 import Settings
 
 /// `detent schema`.

@@ -1,6 +1,7 @@
 import Blocking
 import DetentMotion
 import Dispatch
+import Forms
 import Glibc
 import Logging
 import SeededNumbers

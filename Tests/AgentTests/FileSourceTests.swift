@@ -2,6 +2,7 @@ import Blocking
 import CLinux
 import DetentMotion
 import Dispatch
+import Forms
 import Glibc
 import Settings
 import TestFolders

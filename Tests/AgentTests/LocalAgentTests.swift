@@ -1,5 +1,6 @@
 import Blocking
 import DetentMotion
+import Forms
 import Glibc
 import Logging
 import Settings

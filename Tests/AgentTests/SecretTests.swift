@@ -1,5 +1,7 @@
 import Blocking
+import Check
 import Dispatch
+import Forms
 import FoundationEssentials
 import Glibc
 import Settings

@@ -1,4 +1,5 @@
 import Blocking
+import Forms
 import Glibc
 import Settings
 import TestFolders

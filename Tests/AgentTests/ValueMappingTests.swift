@@ -1,4 +1,5 @@
 import Blocking
+import Forms
 import Runtime
 import SeededNumbers
 import Settings

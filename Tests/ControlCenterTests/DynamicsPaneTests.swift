@@ -5,6 +5,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Dynamics
+import Forms
 import Testing
 import Values
 

@@ -4,6 +4,7 @@ import Dispatch
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import Runtime
 import Settings
 import TestSupport

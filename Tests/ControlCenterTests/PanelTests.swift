@@ -4,6 +4,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import Settings
 import Synchronization
 import TestSupport

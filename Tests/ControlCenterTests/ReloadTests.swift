@@ -5,6 +5,7 @@ import DetentScene
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import Settings
 import TestSupport
 import Testing

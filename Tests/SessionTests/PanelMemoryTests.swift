@@ -4,6 +4,7 @@ import DetentMotion
 import DetentStage
 import Dispatch
 import Display
+import Forms
 import Settings
 import Synchronization
 import TestFolders

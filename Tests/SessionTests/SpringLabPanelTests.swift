@@ -6,6 +6,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import Forms
 import Settings
 import TestFolders
 import TestSupport

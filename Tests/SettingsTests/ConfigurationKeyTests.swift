@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Check
+@testable import Forms
 @testable import Settings
 
 @Suite struct ConfigurationKeyTests {

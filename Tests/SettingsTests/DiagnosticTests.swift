@@ -1,6 +1,8 @@
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct DiagnosticTests {
   @Test func `A message has the form that editors jump to`() {
     let error = #expect(throws: ConfigurationError.self) {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 /// Sentences that say what to write.

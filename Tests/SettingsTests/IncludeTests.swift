@@ -3,6 +3,8 @@ import Foundation
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct IncludeTests {
   /// What a set of files says, read from `/etc/detent/panel.yaml`.
   private func read(_ texts: [String: String]) -> ConfigurationReading {

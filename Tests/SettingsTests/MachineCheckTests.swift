@@ -1,6 +1,9 @@
+import Forms
 import Foundation
 import Settings
 import Testing
+
+@testable import Check
 
 @Suite struct MachineCheckTests {
   /// What is foreseen on a computer with some programs and pictures.

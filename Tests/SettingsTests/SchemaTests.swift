@@ -2,6 +2,8 @@ import Foundation
 import TestFolders
 import Testing
 
+@testable import Check
+@testable import Forms
 @testable import Settings
 
 @Suite struct SchemaTests {

@@ -1,6 +1,7 @@
 import TestFolders
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 @Suite struct SecretTests {

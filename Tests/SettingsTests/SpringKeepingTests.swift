@@ -2,6 +2,7 @@ import DetentMotion
 import TestFolders
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 /// A configuration in a folder of its own.

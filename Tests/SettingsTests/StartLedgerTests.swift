@@ -3,6 +3,8 @@ import Settings
 import TestFolders
 import Testing
 
+@testable import Forms
+
 @Suite(.timeLimit(.minutes(5)))
 struct StartLedgerTests {
   private let folder: TestFolder

@@ -1,6 +1,8 @@
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct SyntaxTests {
   @Test(arguments: [
     (

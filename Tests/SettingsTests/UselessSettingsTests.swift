@@ -1,5 +1,8 @@
+import Forms
 import Settings
 import Testing
+
+@testable import Check
 
 /// What can never work, and is said by `check`.
 @Suite struct UselessSettingsTests {

@@ -3,6 +3,8 @@ import DetentMotion
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct ValueTests {
   @Test(arguments: [
     "", "\n", "  \n", "# nothing\n", "---\n", "{}", "~", "\u{FEFF}", "tiles:\n", "tiles: []",

@@ -6,6 +6,7 @@ import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
+import Forms
 import SeededNumbers
 import Settings
 import TestSupport

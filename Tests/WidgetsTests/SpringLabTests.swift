@@ -6,6 +6,7 @@ import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
+import Forms
 import Localization
 import Settings
 import TestSupport

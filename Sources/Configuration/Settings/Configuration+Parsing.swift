@@ -1,3 +1,5 @@
+package import Forms
+
 extension Configuration {
   /// Parses the configuration in a text; what it leaves out is as in `Configuration()`.
   ///
@@ -42,7 +44,7 @@ package struct ConfigurationReading: Sendable {
   /// The path of the overlay (changes saved by the panel) that was applied; nil: there is none.
   package private(set) var overlay: String?
   /// All files merged into one tree, with the overlay.
-  let root: Node?
+  package let root: Node?
   /// The configuration as far as it could be read, despite mistakes.
   let readable: Configuration
   /// Whether every file could be read as YAML.
@@ -96,7 +98,8 @@ package struct ConfigurationReading: Sendable {
     missing = document.missing
     root = document.root
     notes = document.notes.diagnostics(.note, in: sources)
-    var decoder = Decoder(sources, files: files, isComplete: document.isComplete)
+    var decoder = Decoder(
+      sources, files: files, topKeys: Configuration.keys, isComplete: document.isComplete)
     var draft = ConfigurationDraft()
     if let root { draft.read(root, &decoder) }
     (readable, isComplete) = (draft.configuration, document.isComplete)
@@ -111,12 +114,13 @@ package struct ConfigurationReading: Sendable {
 
 extension ConfigurationReading {
   /// The configuration and its tree without the parts that are wrong; nil: mistakes remain.
-  var sound: (configuration: Configuration, root: Node)? {
+  package var sound: (configuration: Configuration, root: Node)? {
     guard var root else { return nil }
     if case .success(let configuration) = result { return (configuration, root) }
     for isWhole in [false, true, true] {
       // Treated as incomplete, so that a tile with an unknown name is kept.
-      var decoder = Decoder(sources, files: files, isComplete: false)
+      var decoder = Decoder(
+        sources, files: files, topKeys: Configuration.keys, isComplete: false)
       var draft = ConfigurationDraft()
       draft.read(root, &decoder)
       if decoder.problems.isEmpty { return (draft.configuration, root) }
@@ -157,7 +161,9 @@ extension Node {
 extension [Problem] {
   /// Sorted by place, none of which is past the end of its file: libyaml puts the end of a text
   /// without a final line break on the next line.
-  func diagnostics(_ severity: Diagnostic.Severity, in sources: [SourceFile]) -> [Diagnostic] {
+  package func diagnostics(_ severity: Diagnostic.Severity, in sources: [SourceFile])
+    -> [Diagnostic]
+  {
     sorted { $0.mark < $1.mark }.compactMap { problem in
       guard sources.indices.contains(problem.mark.file) else { return nil }
       let source = sources[problem.mark.file]

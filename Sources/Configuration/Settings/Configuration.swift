@@ -1,5 +1,6 @@
 package import DetentGeometry
 package import DetentMotion
+package import Forms
 package import Localization
 
 /// The settings of a configuration file as values; `Configuration()` is the built-in default.
@@ -148,20 +149,6 @@ package struct MotionSettings: Equatable, Sendable {
     guard let index = springs.lastIndex(where: { $0.name == spring }) else { return false }
     springs[index] = NamedSpring(name: spring, words)
     return true
-  }
-}
-
-/// A length given in logical pixels or as a part of the screen's height.
-package enum Length: Equatable, Sendable {
-  case pixels(Double)
-  /// 0…1 of the screen's height.
-  case fraction(Double)
-
-  package func resolved(in height: Double) -> Double {
-    switch self {
-    case .pixels(let px): px
-    case .fraction(let f): f * height
-    }
   }
 }
 

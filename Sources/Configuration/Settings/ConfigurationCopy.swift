@@ -1,3 +1,5 @@
+package import Forms
+
 /// The files of a configuration that worked, in one file. Used when the originals are broken.
 package struct ConfigurationCopy: Equatable, Sendable {
   /// The first one is the configuration itself, the others are what it includes; all absolute.

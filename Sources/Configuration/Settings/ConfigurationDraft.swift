@@ -1,3 +1,4 @@
+package import Forms
 internal import Localization
 
 /// A configuration while it is being read; tiles may still hold inline actions.
@@ -194,5 +195,5 @@ extension Configuration {
   /// All keys at the top level of a file.
   package static var keys: [KeyDescription] { ConfigurationDraft.section.fields.map(\.description) }
 
-  static var rootShape: Shape { .group(keys) }
+  package static var rootShape: Shape { .group(keys) }
 }

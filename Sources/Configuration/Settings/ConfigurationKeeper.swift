@@ -1,3 +1,5 @@
+package import Forms
+
 /// Saves changes made on the panel: in the configuration's own file if it can be written, otherwise
 /// in the overlay, a file that is applied on top of it.
 package struct ConfigurationKeeper: Sendable {

@@ -1,4 +1,5 @@
 internal import Blocking
+package import Forms
 internal import Synchronization
 
 /// Reads a panel's configuration, again and again, from its file, the overlay on top of it, and the
@@ -214,7 +215,7 @@ extension ConfigurationSource {
 
   private func noting(_ place: LastPlace) -> ConfigurationSource {
     var source = self
-    source.files = files.noting(place)
+    source.files = files.noting(place.note)
     let exists = search.exists
     source.search.exists = { path in
       place.note(path)
@@ -289,7 +290,7 @@ package struct StartingConfiguration: Sendable {
 }
 
 extension ConfigurationReading {
-  static let builtInName = "built-in"
+  package static let builtInName = "built-in"
 
   /// Whether it was read from a file, and is not the built-in configuration.
   package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }

@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Forms
 
 /// The identities and versions of a configuration's files. As long as they are the same, reading
 /// the files again gives the same result.

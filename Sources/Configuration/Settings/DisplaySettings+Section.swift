@@ -1,5 +1,7 @@
+package import Forms
+
 extension DisplaySettings {
-  static let section = Section<DisplaySettings>(fields: [
+  package static let section = Section<DisplaySettings>(fields: [
     Field(
       "kiosk", \.isKiosk, .boolean,
       "Whether Escape and Ctrl-Q do nothing, no window can be closed, and the lab tunes nothing."),

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A configuration file and all that it includes, as one tree of nodes.
 ///
 /// Included files come first, in their order. Each later file overrides the earlier ones, and the
@@ -60,7 +62,7 @@ struct Document: Sendable {
       let text = try SourceText(file.bytes, file: number)
       sources[number].end = text.end
       if let problem = HardSpace.problem(in: text) { notes.append(problem) }
-      var reader = try NodeReader(text)
+      var reader = try NodeReader(text, as: Configuration.rootShape)
       defer { problems += reader.problems }
       guard var own = try reader.document(), !own.isEmpty else {
         if isOverlay { return nil }
@@ -183,22 +185,6 @@ extension Node {
     case .sequence(let items): items
     default: []
     }
-  }
-}
-
-/// The part of a path after the last slash.
-func lastName(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-}
-
-extension String {
-  /// An absolute path without `.`, `..` and doubled slashes. (Links are left as they are.)
-  package var withoutDots: String {
-    var parts: [Substring] = []
-    for part in split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
   }
 }
 

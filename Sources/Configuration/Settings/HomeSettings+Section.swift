@@ -1,4 +1,5 @@
 internal import DetentGeometry
+internal import Forms
 
 extension HomeSettings {
   static let section = Section<HomeSettings>(fields: [

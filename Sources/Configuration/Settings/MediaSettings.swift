@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The sources and actions of a media tile, by name.
 package struct MediaSettings: Equatable, Sendable {
   package var title: String?

@@ -1,5 +1,7 @@
+package import Forms
+
 /// A step that migrates a file to the next version of the format.
-struct Migration: Sendable {
+package struct Migration: Sendable {
   /// The version it starts from.
   let version: Int
   /// Changes the file's nodes, and returns notes on what to write now.
@@ -9,7 +11,7 @@ struct Migration: Sendable {
   static let all: [Migration] = []
 
   /// The version that this program reads.
-  static var current: Int { version(after: all) }
+  package static var current: Int { version(after: all) }
 
   static func version(after steps: [Migration]) -> Int { steps.count + 1 }
 
@@ -63,7 +65,7 @@ struct Migration: Sendable {
 
 extension Node {
   /// Removes the entry `key` and returns it.
-  mutating func remove(_ key: String) -> Entry? {
+  package mutating func remove(_ key: String) -> Entry? {
     guard case .mapping(var entries) = content,
       let index = entries.firstIndex(where: { $0.key == key })
     else { return nil }

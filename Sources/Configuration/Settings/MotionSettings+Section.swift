@@ -1,3 +1,5 @@
+internal import Forms
+
 extension MotionSettings {
   static let section = Section<MotionSettings>(fields: [
     Field(

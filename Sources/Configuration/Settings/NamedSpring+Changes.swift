@@ -1,3 +1,5 @@
+internal import Forms
+
 extension NamedSpring {
   /// The changes that give the spring these parameters: the numbers that differ, or all of them for
   /// a built-in spring, which is in no file, and for another dialect.

@@ -1,4 +1,5 @@
 package import DetentMotion
+internal import Forms
 
 /// A spring with its name in the configuration.
 package struct NamedSpring: Equatable, Sendable {

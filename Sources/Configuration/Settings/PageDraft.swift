@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A page while it is being read; its tiles may still hold inline actions.
 struct PageDraft: Sendable {
   var page = PageSettings(name: "")

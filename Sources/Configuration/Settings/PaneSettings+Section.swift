@@ -1,4 +1,5 @@
 internal import DetentGeometry
+internal import Forms
 
 extension Length {
   /// The length as messages write it.

@@ -1,3 +1,4 @@
+internal import Forms
 package import Localization
 
 /// The content of the rescue screen, which is shown while there is no panel.

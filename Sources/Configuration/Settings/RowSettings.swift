@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A row of a list.
 package struct RowSettings: Equatable, Sendable {
   package var label = ""

@@ -1,4 +1,5 @@
 internal import Blocking
+package import Forms
 
 /// Something that nobody is to read over a shoulder: a password, a token. The configuration only
 /// says where it lies, and it is read when it is needed.

@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Forms
 
 /// The numbers given for a spring, which determine its dialect.
 struct SpringDraft: Sendable {

@@ -1,4 +1,5 @@
 package import DetentMotion
+package import Forms
 
 /// The parameters of a spring as they were written: a dialect and its numbers.
 package struct SpringParameters: Equatable, Sendable {

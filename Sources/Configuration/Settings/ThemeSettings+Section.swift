@@ -1,4 +1,5 @@
 internal import DetentGeometry
+internal import Forms
 
 extension ThemeSettings {
   static let section = Section<ThemeSettings>(
@@ -87,8 +88,7 @@ extension ScheduledTheme {
     var starts: [TimeOfDay: String] = [:]
     for time in times {
       guard let entry = node.entry(time.name) else { continue }
-      decoder.references.append(
-        Decoder.Reference(target: .theme, name: time.name, path: decoder.path, mark: entry.mark))
+      decoder.refer(to: .theme, time.name, at: entry.mark)
       if let other = starts.updateValue(time.name, forKey: time.value) {
         decoder.report(
           entry.value.mark,
@@ -109,8 +109,4 @@ extension NightDimming {
       "How bright the screen is at night; 1 is as by day."
     ).leftOut("0.6"),
   ])
-}
-
-extension Reader where Value == TimeOfDay {
-  static var time: Reader { .scalar(.time, TimeOfDay.init(parsing:)) }
 }

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A tile while it is being read; its actions may be inline.
 struct TileDraft: Sendable {
   var tile = TileSettings()

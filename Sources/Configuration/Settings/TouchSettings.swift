@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The settings of one touch device.
 package struct TouchSettings: Equatable, Sendable {
   /// The device's name as `detent devices` shows it, or its USB vendor and product as `0eef:0001`.

@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Forms
 internal import Glibc
 internal import Runtime
 internal import Settings

@@ -1,5 +1,6 @@
 internal import Blocking
 package import DetentMotion
+internal import Forms
 package import Logging
 internal import Runtime
 package import Settings

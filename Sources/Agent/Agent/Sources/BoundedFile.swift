@@ -1,5 +1,6 @@
 internal import Blocking
 internal import CLinux
+internal import Forms
 internal import Glibc
 internal import Settings
 internal import Values

@@ -1,5 +1,6 @@
 internal import Blocking
 internal import DetentMotion
+internal import Forms
 internal import Runtime
 internal import Settings
 internal import Synchronization

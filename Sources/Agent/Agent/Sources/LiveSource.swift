@@ -1,5 +1,6 @@
 internal import Blocking
 internal import DetentMotion
+internal import Forms
 internal import Logging
 internal import Runtime
 internal import Settings

@@ -1,5 +1,6 @@
 package import Blocking
 package import DetentMotion
+internal import Forms
 internal import Glibc
 package import Settings
 package import Values

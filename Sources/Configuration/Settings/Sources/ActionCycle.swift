@@ -1,3 +1,5 @@
+internal import Forms
+
 extension ConfigurationDraft {
   /// Reports each action that leads back to itself and would never end.
   func refuseCycles(in root: Node, _ decoder: inout Decoder) {
@@ -13,7 +15,7 @@ extension ConfigurationDraft {
 
 extension Configuration {
   /// The action of that name and all actions that it leads to, each once.
-  func actions(reachedFrom name: String) -> [ActionSettings] {
+  package func actions(reachedFrom name: String) -> [ActionSettings] {
     var waiting = [name]
     var seen: Set<String> = []
     var found: [ActionSettings] = []

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// An action while it is being read; it may hold inline actions, which have no names yet.
 struct ActionDraft: Sendable {
   var exec: [String]?

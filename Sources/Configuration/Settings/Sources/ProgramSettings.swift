@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The settings of a program besides its words.
 package struct ProgramSettings: Equatable, Codable, Sendable {
   package struct Variable: Equatable, Codable, Sendable {
@@ -54,8 +56,7 @@ extension Reader where Value == String {
     Reader(text.shape) { node, decoder in
       guard let text = Reader.text.read(node, &decoder) else { return nil }
       for name in SecretPlaceholder.names(in: text) {
-        decoder.references.append(
-          Decoder.Reference(target: .secret, name: name, path: decoder.path, mark: node.mark))
+        decoder.refer(to: .secret, name, at: node.mark)
       }
       return text
     }

@@ -1,3 +1,5 @@
+internal import Forms
+
 extension Reader where Value == [String] {
   /// A program and its arguments, as a list. For a command line, reports how to write it as one.
   static var program: Reader {

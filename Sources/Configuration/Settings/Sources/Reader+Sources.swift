@@ -1,3 +1,5 @@
+internal import Forms
+
 extension Reader where Value == String {
   /// The path of a file that need not exist yet, made absolute.
   /// - Parameter example: An example of such a path.
@@ -107,26 +109,6 @@ extension Reader where Value == ValueRange.End {
       }
       decoder.refuse(node, expected: shape)
       return nil
-    }
-  }
-}
-
-extension Field {
-  private init(
-    _ description: KeyDescription,
-    apply: @escaping @Sendable (Node, inout Root, inout Decoder) -> Void
-  ) {
-    self.description = description
-    self.apply = apply
-  }
-
-  /// The same field, as one of a larger group.
-  func within<Larger>(
-    _ path: any WritableKeyPath<Larger, Root> & Sendable
-  ) -> Field<Larger> {
-    let apply = apply
-    return Field<Larger>(description) { node, root, decoder in
-      apply(node, &root[keyPath: path], &decoder)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A source while it is being read, with all possible keys, of which only some go together.
 struct SourceDraft: Sendable {
   var poll: [String]?

@@ -68,7 +68,7 @@ extension SourceSettings.Kind {
     /// Whether its program keeps running and reports values by itself, instead of being polled.
     package var goesOn = false
     /// Whether its value comes from a program or a file, and is not made by the panel.
-    var isWritten = true
+    package var isWritten = true
   }
 
   /// The traits of the kind. The compiler reports a new kind without them.

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The name of an action, or an inline action.
 enum StepDraft: Sendable {
   case named(String)

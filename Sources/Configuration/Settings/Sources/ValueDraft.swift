@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The keys that determine how a source's text is converted.
 struct ValueDraft: Sendable {
   enum Kind: String, CaseIterable, Sendable { case text, number, `switch`, lines }

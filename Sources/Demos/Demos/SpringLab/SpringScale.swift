@@ -1,3 +1,4 @@
+internal import Forms
 internal import Localization
 internal import Settings
 internal import Widgets

@@ -1,4 +1,5 @@
 package import Blocking
+internal import Forms
 internal import Logging
 package import Settings
 internal import Synchronization

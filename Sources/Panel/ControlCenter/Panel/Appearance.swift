@@ -1,6 +1,7 @@
 internal import DetentMotion
 internal import DetentStage
 internal import Display
+internal import Forms
 internal import Localization
 internal import Settings
 internal import Values

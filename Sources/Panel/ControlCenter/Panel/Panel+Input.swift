@@ -7,6 +7,7 @@ internal import DetentScene
 internal import DetentStage
 internal import Display
 internal import Drawing
+internal import Forms
 internal import Logging
 internal import Settings
 internal import Values

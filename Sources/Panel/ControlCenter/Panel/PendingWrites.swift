@@ -1,3 +1,4 @@
+internal import Forms
 package import Settings
 
 /// The outcome of writing a change to the configuration.

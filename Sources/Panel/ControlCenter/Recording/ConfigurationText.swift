@@ -1,3 +1,4 @@
+internal import Forms
 package import Settings
 
 /// The text of a configuration.

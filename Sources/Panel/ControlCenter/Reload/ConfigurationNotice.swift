@@ -1,3 +1,4 @@
+package import Forms
 package import Localization
 package import Settings
 

@@ -1,5 +1,6 @@
 package import DetentMotion
 internal import Display
+internal import Forms
 internal import Logging
 package import Settings
 
