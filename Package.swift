@@ -218,9 +218,15 @@ let package = Package(
         "DetentScene", "Localization", "Settings", "DetentStage", "Values", "Widgets",
       ]),
     module(
+      "Diagnosis", on: "Panel",
+      [
+        "Agent", "DetentGeometry", "DetentMotion", "DetentScene", "Display", "Settings", "Values",
+        "Widgets",
+      ]),
+    module(
       "ControlCenter", on: "Panel",
       [
-        "Forms", "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display",
+        "Diagnosis", "Forms", "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display",
         "DisplayHeadless",
         "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "Localization", "Settings", "DetentStage",
@@ -238,7 +244,8 @@ let package = Package(
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Forms", "Check", "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion",
+        "Diagnosis", "Forms", "Check", "Agent", "Arguments", "Blocking", "ControlCenter",
+        "DetentMotion",
         "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization",
         "Settings", "Values", "Widgets", "CLinux", arguments, log,
@@ -337,7 +344,7 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "Forms", "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation",
+        "Diagnosis", "Forms", "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation",
         "DetentMotion",
         "Display",
         "DisplayHeadless",
@@ -351,7 +358,7 @@ let package = Package(
     tests(
       "SessionTests",
       [
-        "Forms", "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos",
+        "Diagnosis", "Forms", "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos",
         "DetentAnimation",
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",

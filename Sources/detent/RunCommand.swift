@@ -5,6 +5,7 @@ import Blocking
 import ControlCenter
 import DetentGeometry
 import DetentMotion
+internal import Diagnosis
 import Display
 internal import Forms
 internal import Localization

@@ -12,6 +12,7 @@ import Testing
 import Values
 
 @testable import ControlCenter
+@testable import Diagnosis
 
 @Suite struct ReplayTests {
   private func replay(_ log: Log) throws -> ReplayReport { try Replay(log).run() }

@@ -1,6 +1,7 @@
 internal import Agent
 package import DetentGeometry
 package import DetentMotion
+internal import Diagnosis
 package import Display
 package import DisplayHeadless
 package import Drawing

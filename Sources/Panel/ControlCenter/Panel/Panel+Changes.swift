@@ -5,6 +5,7 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 internal import Display
 internal import Drawing
 internal import Localization

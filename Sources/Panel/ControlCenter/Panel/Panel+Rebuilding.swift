@@ -3,6 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 internal import Display
 internal import Drawing
 internal import Settings

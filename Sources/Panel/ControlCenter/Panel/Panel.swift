@@ -5,6 +5,7 @@ internal import DetentGestures
 package import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 package import Display
 internal import Drawing
 internal import Localization
@@ -223,8 +224,8 @@ extension Panel {
     about.configuration = settings.file ?? about.configuration
     glass.lay(
       diagnosis.picture(
-        glass, screen.states, about: about.words,
-        family: settings.configuration.theme.fontFamily, at: now
+        of: glass.display, scale: glass.scale, glass.frameTimes, interval: glass.interval,
+        screen.states, about: about.words, family: settings.configuration.theme.fontFamily, at: now
       ))
   }
 

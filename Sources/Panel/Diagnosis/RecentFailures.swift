@@ -1,7 +1,7 @@
-internal import DetentMotion
+package import DetentMotion
 
 /// Recent failures, including those that are over: an installer may be called for one of these.
-struct RecentFailures: Equatable {
+package struct RecentFailures: Equatable {
   struct Entry: Equatable {
     var name: String
     var sentence: String
@@ -20,7 +20,7 @@ struct RecentFailures: Equatable {
   /// Adds a failure in the place of an earlier one with the same name and sentence.
   /// - Returns: Whether the failure is news.
   @discardableResult
-  mutating func note(_ name: String, _ sentence: String, at time: Instant) -> Bool {
+  package mutating func note(_ name: String, _ sentence: String, at time: Instant) -> Bool {
     let last = entries.first { $0.name == name && $0.sentence == sentence }?.time
     entries.removeAll { $0.name == name && $0.sentence == sentence }
     entries.insert(Entry(name: name, sentence: sentence, time: time), at: 0)

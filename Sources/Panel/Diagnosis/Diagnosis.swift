@@ -1,14 +1,14 @@
 internal import DetentGeometry
 internal import DetentMotion
-internal import Display
+package import Display
 
 /// The screen that five fingers bring up in front of everything: facts for an installer, and the
 /// calibrator. While it is shown, it takes all touches.
-struct Diagnosis {
+package struct Diagnosis {
   enum Button: CaseIterable { case close, calibrate, again, keep, cancel }
 
   /// A request that a touch or a timeout makes.
-  enum Request: Equatable {
+  package enum Request: Equatable {
     case close
     /// Applies a calibration to a device for a trial.
     case tryOut(Calibration, device: Int?)

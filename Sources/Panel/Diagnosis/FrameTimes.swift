@@ -1,17 +1,19 @@
-internal import DetentMotion
+package import DetentMotion
 
 /// The times between recent frames of animations, for the diagnosis.
-struct FrameTimes {
+package struct FrameTimes {
   static let capacity = 240
   /// The oldest first [s].
   private var ring: [Double] = []
   private var next = 0
   private var last: Instant?
 
+  package init() {}
+
   /// Records a frame that is seen at `target`.
   /// - Parameter isPaced: Whether the frame before had asked the display for it; otherwise a motion
   ///   begins, and the time before it is no gap.
-  mutating func record(_ target: Instant, isPaced: Bool) {
+  package mutating func record(_ target: Instant, isPaced: Bool) {
     defer { last = target }
     guard isPaced, let last else { return }
     let gap = target.seconds(since: last)

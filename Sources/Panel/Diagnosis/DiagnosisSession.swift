@@ -1,37 +1,38 @@
-internal import Agent
-internal import DetentGeometry
-internal import DetentMotion
-internal import DetentScene
-internal import Display
-internal import Settings
-internal import Values
+package import Agent
+package import DetentGeometry
+package import DetentMotion
+package import DetentScene
+package import Display
+package import Values
 
 /// The state of the diagnosis, shown or not.
-struct DiagnosisSession {
+package struct DiagnosisSession {
   /// A calibration of a device, by the device's name in the configuration.
-  struct FoundCalibration {
-    let device: String
-    let calibration: Calibration
+  package struct FoundCalibration {
+    package let device: String
+    package let calibration: Calibration
   }
 
   private var fingers = FiveFingers()
   /// The shown diagnosis; nil: it is not shown.
-  private(set) var diagnosis: Diagnosis?
+  package private(set) var diagnosis: Diagnosis?
   /// The calibration that is being tried; nil: none.
   private var found: FoundCalibration?
   /// The machine's name and addresses in its network; nil: not known yet.
   private var machine: MachineName?
   /// The recent failures.
-  var failures = RecentFailures()
+  package var failures = RecentFailures()
+
+  package init() {}
 
   /// When it is due to advance. Mutating, to be read without a copy; see `DisplayOutput`.
-  var deadline: Instant? {
+  package var deadline: Instant? {
     mutating get { .earliest(fingers.deadline, diagnosis?.deadline) }
   }
 
   /// Returns whether the diagnosis takes a touch exclusively, and its request.
   /// - Parameter place: The position in logical pixels.
-  mutating func handle(
+  package mutating func handle(
     _ touch: TouchEvent, at place: Point
   ) -> (isTaken: Bool, request: Diagnosis.Request?) {
     fingers.handle(touch, at: place)
@@ -40,50 +41,52 @@ struct DiagnosisSession {
   }
 
   /// Returns whether five fingers have rested and the diagnosis is to be shown.
-  mutating func takeCall(at now: Instant) -> Bool { fingers.take(at: now) && diagnosis == nil }
+  package mutating func takeCall(at now: Instant) -> Bool {
+    fingers.take(at: now) && diagnosis == nil
+  }
 
   /// - Parameter start: When calibration begins; nil: it does not begin by itself.
-  mutating func show(on screen: Size, calibratingAt start: Instant? = nil) {
+  package mutating func show(on screen: Size, calibratingAt start: Instant? = nil) {
     diagnosis = Diagnosis(screen: screen, calibratingAt: start)
   }
 
   /// - Returns: Whether something was being tried out, which no longer counts.
-  mutating func close() -> Bool {
+  package mutating func close() -> Bool {
     diagnosis = nil
     return takeCalibration() != nil
   }
 
   /// Adapts to the size of the screen.
   /// - Returns: Whether something was being tried out, which no longer counts.
-  mutating func resize(to screen: Size, at now: Instant) -> Bool {
+  package mutating func resize(to screen: Size, at now: Instant) -> Bool {
     guard let old = diagnosis, old.screen != screen else { return false }
     diagnosis = old.resized(to: screen, at: now)
     return takeCalibration() != nil
   }
 
   /// Discards the tried calibration because a configuration was saved.
-  mutating func revert(at now: Instant) {
+  package mutating func revert(at now: Instant) {
     if takeCalibration() != nil { diagnosis?.restartCalibrating(at: now) }
   }
 
   /// Notes that the calibration cannot be tried, as the device is unknown.
-  mutating func refuseDevice() { diagnosis?.refuseDevice() }
+  package mutating func refuseDevice() { diagnosis?.refuseDevice() }
 
   /// Returns whether time has changed something, and the request that it makes.
-  mutating func advance(to now: Instant) -> (isChanged: Bool, request: Diagnosis.Request?) {
+  package mutating func advance(to now: Instant) -> (isChanged: Bool, request: Diagnosis.Request?) {
     guard let due = diagnosis?.deadline, due <= now else { return (false, nil) }
     return (true, diagnosis?.advance(to: now))
   }
 
   /// - Returns: Whether the diagnosis shows it.
-  mutating func take(_ machine: MachineName) -> Bool {
+  package mutating func take(_ machine: MachineName) -> Bool {
     self.machine = machine
     return diagnosis != nil
   }
 
   /// Begins a trial of a calibration.
   /// - Returns: The mounting for the display; nil: it does not tell which device touches.
-  mutating func tryOut(
+  package mutating func tryOut(
     _ correction: Calibration, on number: Int?, of display: any Display
   ) -> Mounting? {
     guard let device = display.inputDevices.first(where: { $0.number == number && number != nil })
@@ -99,32 +102,34 @@ struct DiagnosisSession {
   }
 
   /// Ends a trial and returns its calibration; nil: there was none.
-  mutating func takeCalibration() -> FoundCalibration? {
+  package mutating func takeCalibration() -> FoundCalibration? {
     defer { found = nil }
     return found
   }
 
   /// The layers to draw; nil: the diagnosis is not shown.
-  func picture(
-    _ glass: DisplayOutput, _ states: [String: SourceState], about: [String], family: String,
-    at now: Instant
+  /// - Parameters:
+  ///   - scale: Device pixels to a logical pixel.
+  ///   - interval: The time between two frames [s].
+  package func picture(
+    of display: any Display, scale: Double, _ frames: FrameTimes, interval: Double,
+    _ states: [String: SourceState], about: [String], family: String, at now: Instant
   ) -> LayerTree? {
     guard let diagnosis else { return nil }
-    let display = glass.display
     var facts = DiagnosisFacts()
-    facts.add(glass.frameTimes)
+    facts.add(frames)
     facts.add("Detent", about.filter { !$0.isEmpty }.joined(separator: ", "))
     if let machine {
       facts.add("Machine", ([machine.host] + machine.addresses).joined(separator: ", "))
     }
-    facts.add(display, scale: glass.scale, interval: glass.interval)
+    facts.add(display, scale: scale, interval: interval)
     facts.add(states, failures, at: now)
     var names: [Int: String] = [:]
     for device in display.inputDevices {
       if let number = device.number { names[number] = device.name }
     }
     return DiagnosisPicture(
-      diagnosis, facts: facts, frames: glass.frameTimes, interval: glass.interval,
+      diagnosis, facts: facts, frames: frames, interval: interval,
       deviceNames: names, family: family
     ).tree
   }
