@@ -59,12 +59,12 @@ private let text = """
   }
 
   private func part(_ house: TileHouse, _ number: Int) throws -> Rect {
-    let part = try #require(house.screen.controls[0].parts.first { $0.number == number })
+    let part = try #require(house.screen.controls[0].parts.first { $0.name == .part(number) })
     return house.place(of: part.layer)
   }
 
   private func fill(_ house: TileHouse) throws -> Double {
-    let part = try #require(house.screen.controls[0].parts.first { $0.number == 3 })
+    let part = try #require(house.screen.controls[0].parts.first { $0.name == 3 })
     let tree = house.screen.stage.tree
     return house.seen(tree[part.layer].children[1]).size.width / tree[part.layer].size.width
   }
@@ -228,7 +228,7 @@ private let text = """
 
   @Test func `Under a finger the bar and what it has covered swell as one, and go back`() throws {
     let house = try house(playing: false)
-    let part = try #require(house.screen.controls[0].parts.first { $0.number == 3 })
+    let part = try #require(house.screen.controls[0].parts.first { $0.name == 3 })
     let layers = house.screen.stage.tree[part.layer].children
     let bar = try self.part(house, 3)
     var highest = 0.0

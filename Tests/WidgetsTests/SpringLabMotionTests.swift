@@ -95,7 +95,7 @@ import Testing
         #expect((after.value - before.value).magnitude < 1e-6)
         #expect((after.velocity - [velocity.x, velocity.y, 0, 0]).magnitude < 1e-6)
       default:
-        house.drag(Int(random.uniform(0...2.99)), by: random.uniform(-80...80), time)
+        house.drag(.part(Int(random.uniform(0...2.99))), by: random.uniform(-80...80), time)
         let after = house.ball(time)
         #expect((after.value - before.value).magnitude < 1e-6)
         #expect((after.velocity - before.velocity).magnitude < 1e-6)
@@ -128,7 +128,7 @@ import Testing
     for _ in 0..<20 {
       time = time.advanced(by: random.uniform(0.004...0.3))
       let before = seen(time)
-      house.tap(SpringLab.Part.chips + random.index(below: 6), time)
+      house.tap(SpringLab.Part.chip(random.index(below: 6)), time)
       for (old, new) in zip(before, seen(time)) {
         #expect((new.value - old.value).magnitude < 1e-6)
         #expect((new.velocity - old.velocity).magnitude < 1e-6)
@@ -154,7 +154,7 @@ import Testing
       layers.map { house.base.state(.color, of: $0, time).value }
     }
     let before = seen(start)
-    house.tap(SpringLab.Part.chips + 2, start)
+    house.tap(SpringLab.Part.chip(2), start)
     #expect(seen(start) == before && house.lab.graph.line != curve)
     #expect(house.base.state(.opacity, of: curve, start).value.x == 1)
     #expect(house.base.state(.opacity, of: house.lab.graph.line, start).value.x == 0)
@@ -194,7 +194,7 @@ import Testing
     var house = LabHouse(NamedSpring.builtIn + (try LabHouse.springs()), size: Size(800, 400))
     var random = SeededNumbers(UInt64(seed) + 77)
     var time = start
-    let parts = house.lab.parts.map(\.number) + [99, -1, 200]
+    let parts = house.lab.parts.map(\.name) + [99, -1, 200]
     for _ in 0..<400 {
       time = time.advanced(by: random.uniform(0...0.05))
       let part = parts[Int(random.uniform(0...Double(parts.count) - 0.01))]
@@ -223,7 +223,7 @@ import Testing
     house.act(.grabbed(at: .zero), SpringLab.Part.ball, start)
     house.act(.thrown(velocity: [2000, 500]), SpringLab.Part.ball, start)
     house.drag(0, by: 20, start)
-    house.tap(SpringLab.Part.chips + 1, start)
+    house.tap(SpringLab.Part.chip(1), start)
     #expect(house.base.engine.advance(to: start.advanced(by: 30)) == .never)
   }
 }

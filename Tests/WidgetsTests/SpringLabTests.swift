@@ -36,7 +36,7 @@ import Testing
       #expect(house.texts.contains(scale.title))
       #expect(house.texts.contains(scale.text(of: words.numbers[number])))
       let before = house.lab.words
-      house.drag(number, by: 12, start.advanced(by: Double(number)))
+      house.drag(.part(number), by: 12, start.advanced(by: Double(number)))
       let after = house.lab.words
       #expect(after.numbers[number] > before.numbers[number], "\(key.name)")
       for other in keys.indices where other != number {
@@ -66,7 +66,7 @@ import Testing
     var house = LabHouse(try LabHouse.springs(), isLocked: true)
     #expect(house.texts.contains(Palette.dark.words.keepsNothing))
     #expect(!house.texts.contains(Palette.dark.words.keep))
-    #expect(!house.lab.parts.contains { $0.number == SpringLab.Part.keep })
+    #expect(!house.lab.parts.contains { $0.name == SpringLab.Part.keep })
     let before = house.lab.words
     house.drag(0, by: 40, start)
     // Its own ball follows, to look at, and Reset brings it back.
@@ -97,7 +97,7 @@ import Testing
       house.base.state(.position, of: knob, time)
     }
     // Choosing another spring sends the knobs on their way; one is caught in flight.
-    house.tap(SpringLab.Part.chips + 2, start)
+    house.tap(SpringLab.Part.chip(2), start)
     let time = start.advanced(by: 0.07)
     let before = x(house, time)
     #expect(before.velocity.x.magnitude > 1)
@@ -113,7 +113,7 @@ import Testing
     // Two numbers, then three.
     var house = LabHouse(try LabHouse.springs(), shown: "spring 1")
     let third = house.lab.sliders[2]
-    house.tap(SpringLab.Part.chips, start)
+    house.tap(SpringLab.Part.chip(0), start)
     let tree = house.base.stage.tree
     let track = try #require(tree[third.knob].parent)
     let bar = try #require(tree[track].children.dropLast().last)
@@ -131,7 +131,7 @@ import Testing
     for other in [1, 2] {
       var house = LabHouse(try LabHouse.springs(), shown: "spring 0")
       house.act(.grabbed(at: Point(40, 10)), 2, start)
-      house.tap(SpringLab.Part.chips + other, start.advanced(by: 0.3))
+      house.tap(SpringLab.Part.chip(other), start.advanced(by: 0.3))
       house.act(.thrown(velocity: .zero), 2, start.advanced(by: 0.6))
       let knob = house.lab.sliders[2].knob
       #expect(house.base.state(.scale, of: knob, start.advanced(by: 9)).value.x == 1)
@@ -144,7 +144,7 @@ import Testing
       let keys = house.lab.words.dialect.keys
       for (number, key) in keys.enumerated() {
         for way in [1e9, -1e9, .infinity, -.infinity, .nan] {
-          house.drag(number, by: way, start)
+          house.drag(.part(number), by: way, start)
           let value = house.lab.words.numbers[number]
           #expect(value.isFinite && value >= key.bounds.lower && value <= key.bounds.upper)
           #expect(!key.bounds.isAbove || value > key.bounds.lower)
@@ -159,8 +159,8 @@ import Testing
     let stiff = NamedSpring(name: "stiff", try SpringParameters(.constants, [9e5, 0.01, 900]))
     var house = LabHouse([stiff])
     for number in 0..<3 {
-      house.act(.grabbed(at: Point(50, 10)), number, start)
-      house.act(.tapped, number, start)
+      house.act(.grabbed(at: Point(50, 10)), .part(number), start)
+      house.act(.tapped, .part(number), start)
     }
     #expect(house.lab.words == stiff.words)
     #expect(house.effects.isEmpty)
@@ -246,13 +246,13 @@ import Testing
     var frames: [Rect] = []
     for part in house.lab.parts where house.isSeen(part.layer) {
       let frame = house.base.stage.tree.bounds(of: part.layer, as: seen)
-      #expect(frame.size.width >= 44 && frame.size.height >= 44, "\(part.number)")
+      #expect(frame.size.width >= 44 && frame.size.height >= 44, "\(part.name)")
       #expect(page.contains(frame.origin) && frame.maxX <= page.maxX && frame.maxY <= page.maxY)
       for other in frames {
         let isApart =
           frame.minX >= other.maxX - 0.5 || other.minX >= frame.maxX - 0.5
           || frame.minY >= other.maxY - 0.5 || other.minY >= frame.maxY - 0.5
-        #expect(isApart, "\(part.number)")
+        #expect(isApart, "\(part.name)")
       }
       frames.append(frame)
     }
@@ -383,9 +383,9 @@ import Testing
     let many = (0..<40).map { NamedSpring(name: "a spring \($0)", spring: .hand) }
     var house = LabHouse(many, size: Size(480, 700))
     #expect(house.texts.contains("a spring 0  1/40"))
-    house.tap(SpringLab.Part.chips, start)
+    house.tap(SpringLab.Part.chip(0), start)
     #expect(house.texts.contains("a spring 39  40/40"))
-    house.tap(SpringLab.Part.chips + 1, start)
+    house.tap(SpringLab.Part.chip(1), start)
     #expect(house.lab.shown == 0)
   }
 

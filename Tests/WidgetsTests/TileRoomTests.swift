@@ -268,8 +268,8 @@ import Values
     stepper.show(.fresh(.number(21.5), at: .zero), on: &bench.stage, in: &context)
     stepper.handle(.activated, part: 1, on: &bench.stage, in: &context)
     #expect(
-      context.effects.contains(.perform(action: "b", value: .number(23), send: 1))
-        || context.effects.contains(.perform(action: "b", value: .number(22), send: 1)))
+      context.effects.contains(.perform(action: "b", value: .number(23), send: Send(1)))
+        || context.effects.contains(.perform(action: "b", value: .number(22), send: Send(1))))
   }
 
   @Test func `A slider pulled past its end stays within what is free around it`() throws {

@@ -100,8 +100,9 @@ struct GalleryCard: Sendable {
   }
 
   mutating func follow(
-    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, handle: Int?, on stage: inout Stage, in context: inout ControlContext
   ) {
+    guard let handle else { return }
     scene.follow(gesture, handle: handle, on: &stage, in: &context)
     switch gesture {
     case .grabbed: movesUntil = nil

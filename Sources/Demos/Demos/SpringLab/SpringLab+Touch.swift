@@ -9,11 +9,12 @@ package import Widgets
 /// The gestures on the page.
 extension SpringLab {
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch part {
     case Part.ball: ball.follow(gesture, on: &stage, in: &context)
-    case sliders.indices: handleSlider(part, gesture, on: &stage, in: &context)
+    case .part(let row) where sliders.indices.contains(row):
+      handleSlider(row, gesture, on: &stage, in: &context)
     default: press(part, gesture, on: &stage, in: &context)
     }
   }
@@ -49,7 +50,7 @@ extension SpringLab {
   }
 
   private mutating func press(
-    _ part: Int, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
+    _ part: PartName, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) {
     let button: LayerID
     switch part {
@@ -57,9 +58,8 @@ extension SpringLab {
       guard let keep = buttons.keep else { return }
       button = keep
     case Part.reset: button = buttons.reset
-    default:
-      guard chips.buttons.indices.contains(part - Part.chips) else { return }
-      button = chips.buttons[part - Part.chips]
+    case .item(let chip, _) where chips.buttons.indices.contains(chip): button = chips.buttons[chip]
+    default: return
     }
     switch gesture {
     case .pressed: LabButtons.dip(button, isDown: true, on: &stage)
@@ -72,7 +72,7 @@ extension SpringLab {
   }
 
   private mutating func act(
-    _ part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch part {
     case Part.keep:
@@ -82,7 +82,8 @@ extension SpringLab {
       tuned[shown] = kept[shown].words
       takeEffect(isOther: true, on: &stage, in: &context)
       settle(on: &stage)
-    default: choose(chips.choice(of: part - Part.chips, from: shown), on: &stage)
+    case .item(let chip, _): choose(chips.choice(of: chip, from: shown), on: &stage)
+    default: break
     }
   }
 

@@ -42,12 +42,11 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
 
   /// The numbers of its parts.
   enum Part {
-    static let ball = 8
-    static let keep = 9
-    static let reset = 10
-    static let chips = 16
-    /// The most chips that take touches; the arrows reach any number of springs.
-    static let chipLimit = 128
+    static let ball: PartName = 8
+    static let keep: PartName = 9
+    static let reset: PartName = 10
+
+    static func chip(_ index: Int) -> PartName { .item(index, part: 0) }
   }
 
   /// - Parameters:
@@ -90,22 +89,20 @@ package struct SpringLab: MultiTouchControl, SpringListControl, StatefulControl 
 
   package var parts: [ControlPart] {
     let knobs = sliders.enumerated().filter { $1.scale != nil }.map {
-      ControlPart($1.row, .pan, axis: .horizontal, grip: .kept, number: $0)
+      ControlPart($1.row, .pan, axis: .horizontal, grip: .kept, name: .part($0))
     }
-    let names = chips.buttons.prefix(Part.chipLimit).enumerated().map {
-      ControlPart($1, .press, number: Part.chips + $0)
-    }
-    let keep = buttons.keep.map { [ControlPart($0, .press, number: Part.keep)] } ?? []
+    let names = chips.buttons.enumerated().map { ControlPart($1, .press, name: Part.chip($0)) }
+    let keep = buttons.keep.map { [ControlPart($0, .press, name: Part.keep)] } ?? []
     return sliderParts(knobs) + names + [
-      ControlPart(ball.layer, .pan, axis: .both, grip: .kept, number: Part.ball)
-    ] + keep + [ControlPart(buttons.reset, .press, number: Part.reset)]
+      ControlPart(ball.layer, .pan, axis: .both, grip: .kept, name: Part.ball)
+    ] + keep + [ControlPart(buttons.reset, .press, name: Part.reset)]
   }
 
   /// The parts of all three rows, even of rows without a key, since parts are asked for once.
   private func sliderParts(_ shown: [ControlPart]) -> [ControlPart] {
     sliders.enumerated().map { number, slider in
-      shown.first { $0.number == number }
-        ?? ControlPart(slider.row, .pan, axis: .horizontal, grip: .kept, number: number)
+      shown.first { $0.name == .part(number) }
+        ?? ControlPart(slider.row, .pan, axis: .horizontal, grip: .kept, name: .part(number))
     }
   }
 

@@ -18,12 +18,12 @@ extension ControlScreen {
         let sender = ControlRuns.Sender(control: controls.ids[control], send: send)
         let run = requests.runs.start(for: sender, value, at: context.time)
         return perform(action, value, as: run, of: control, in: context)
-      case .press(let send):
-        let run = startMomentary(control, send, at: context.time)
+      case .press:
+        let run = startMomentary(control, at: context.time)
         requests.held.insert(controls.ids[control])
         return [.ask(.press(run: run, controls.tiles[control]))]
-      case .lift(let send):
-        let run = startMomentary(control, send, at: context.time)
+      case .lift:
+        let run = startMomentary(control, at: context.time)
         requests.held.remove(controls.ids[control])
         return [.ask(.lift(run: run, controls.tiles[control]))]
       case .toast(let text):
@@ -50,10 +50,9 @@ extension ControlScreen {
     }
   }
 
-  private mutating func startMomentary(_ control: Int, _ send: Int, at time: Instant) -> Int {
+  private mutating func startMomentary(_ control: Int, at time: Instant) -> Int {
     requests.runs.start(
-      for: ControlRuns.Sender(control: controls.ids[control], send: send, isMomentary: true),
-      at: time)
+      for: ControlRuns.Sender(control: controls.ids[control], isMomentary: true), at: time)
   }
 
   /// Performs an action that concerns only the panel at once, with or without an agent, unless an

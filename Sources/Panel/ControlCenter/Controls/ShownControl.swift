@@ -15,8 +15,8 @@ struct ShownControl: Sendable {
   private var link: PageLink?
   /// The progress of its work; nil: it never starts any.
   private var progress: ProgressMark?
-  /// The numbers of the parts that fingers hold.
-  private(set) var touched: Set<Int> = []
+  /// The parts that fingers hold.
+  private(set) var touched: Set<PartName> = []
   /// Whether the whole control takes one finger at a time; otherwise each part does.
   let isOne: Bool
   /// Whether it counts as on or off for the heading.
@@ -80,12 +80,12 @@ extension ShownControl {
   }
 
   mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     if admits(gesture, to: part) { carryOut(gesture, part: part, on: &stage, in: &context) }
   }
 
-  private mutating func admits(_ gesture: Gesture, to part: Int) -> Bool {
+  private mutating func admits(_ gesture: Gesture, to part: PartName) -> Bool {
     let isAdmitted = gate?.admits(gesture, isTouched: touched.contains(part)) ?? true
     switch gesture {
     case .pressed, .grabbed: if isAdmitted { touched.insert(part) }
@@ -96,9 +96,9 @@ extension ShownControl {
   }
 
   private mutating func carryOut(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if let link, part == PageLink.whole {
+    if let link, part == .whole {
       link.dip(layer, by: gesture, on: &stage)
     } else {
       view.handle(gesture, part: part, on: &stage, in: &context)
@@ -108,27 +108,27 @@ extension ShownControl {
     }
   }
 
-  func isInFlight(part: Int, at time: Instant) -> Bool {
+  func isInFlight(part: PartName, at time: Instant) -> Bool {
     (view as? any ScrollingControl)?.isInFlight(part: part, at: time) ?? false
   }
 
   /// Whether a drag moves a part; a disabled control leaves it to what lies behind.
-  func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+  func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
     guard gate?.isOpen ?? true else { return false }
     return (view as? any ScrollingControl)?.canPan(part: part, by: way, at: time) ?? true
   }
 
-  func rows(of part: Int) -> ControlRows? { (view as? any RowControl)?.rows(of: part) }
+  func rows(of part: PartName) -> ControlRows? { (view as? any RowControl)?.rows(of: part) }
 
   mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard var list = view as? any RowControl else { return }
     list.reveal(row: row, of: part, on: &stage, in: &context)
     view = list
   }
 
-  func keyAxis(of part: Int) -> PanAxis? {
+  func keyAxis(of part: PartName) -> PanAxis? {
     (view as? any KeyAdjustableControl)?.keyAxis(of: part)
   }
 
@@ -172,23 +172,23 @@ extension ShownControl {
     let all = parts
     guard let isOpen = gate?.take(state) else { return }
     if !isOpen {
-      for part in all where touched.contains(part.number) {
+      for part in all where touched.contains(part.name) {
         carryOut(
-          part.role == .pan ? .dropped : .lifted, part: part.number, on: &stage, in: &context)
+          part.role == .pan ? .dropped : .lifted, part: part.name, on: &stage, in: &context)
       }
       touched = []
     }
     gate?.fade(layer, on: &stage)
   }
 
-  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
+  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {
     guard var sender = view as? any ActionControl else { return }
     sender.agreed(send: send, on: &stage, in: &context)
     view = sender
   }
 
   mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard var sender = view as? any ActionControl else { return }
     sender.finished(send: send, outcome, on: &stage, in: &context)

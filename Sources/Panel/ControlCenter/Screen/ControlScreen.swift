@@ -111,7 +111,7 @@ struct ControlScreen {
   func index(of control: ControlID) -> Int? { controls.place(of: control) }
 
   /// The index of a target's control, and its part; nil: the target is no part of a control.
-  func part(of target: PanelTarget) -> (control: Int, part: Int)? {
+  func part(of target: PanelTarget) -> (control: Int, part: PartName)? {
     guard case .part(let id, let part) = target, let index = index(of: id) else { return nil }
     return (index, part)
   }
@@ -119,7 +119,7 @@ struct ControlScreen {
   /// Whether a target is a part of a control that pans.
   func pans(_ target: PanelTarget) -> Bool {
     guard let (control, part) = part(of: target) else { return false }
-    return controls[control].parts.contains { $0.number == part && $0.role == .pan }
+    return controls[control].parts.contains { $0.name == part && $0.role == .pan }
   }
 
   /// Whether two targets are parts of one control, which takes one finger at a time.
@@ -155,7 +155,7 @@ struct ControlScreen {
     for part in control.parts {
       let askingPress: LongPress = part.role == .pan ? .besides : .insteadOfTap
       found[part.layer] = Touchable(
-        .part(id, part.number), part.role, axis: part.axis, grip: part.grip,
+        .part(id, part.name), part.role, axis: part.axis, grip: part.grip,
         longPress: part.longPress ?? (asks ? askingPress : nil))
     }
   }

@@ -63,7 +63,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
   package var showsFailure: Bool { said.isFailure }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch gesture {
     case .pressed:
@@ -90,7 +90,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
     if button.rest == nil { context.anticipate(action, within: firing == nil ? nil : 0) }
   }
 
-  package func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {}
+  package func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {}
 
   package var state: State {
     State(hold: button.state, said: said)
@@ -103,7 +103,7 @@ package struct HoldTile: TileControl, ActionControl, TimedControl, PressableCont
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let trouble = outcome?.summary(in: palette.words).map {
       TileProblem($0, at: context.time, moment: context.clock(context.time))

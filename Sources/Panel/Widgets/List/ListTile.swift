@@ -190,7 +190,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     let seenRows = seenRows
     let chosen = list?.follow(gesture, on: &stage, in: &context) ?? nil
@@ -198,23 +198,23 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
     if let chosen, seenRows.indices.contains(chosen), let action = seenRows[chosen].action {
       let number = seenRows[chosen].number
       if troubles.removeValue(forKey: number) != nil { setRows(at: context.time, on: &stage) }
-      context.perform(action, value: seenRows[chosen].value, send: number)
+      context.perform(action, value: seenRows[chosen].value, send: Send(number))
     }
   }
 
-  package func isInFlight(part: Int, at time: Instant) -> Bool {
+  package func isInFlight(part: PartName, at time: Instant) -> Bool {
     list?.isInFlight(at: time) ?? false
   }
 
   /// Leaves a finger that moves down at the top, and any finger if all rows are visible, to the
   /// part behind the list.
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+  package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
     guard let list else { return false }
     return list.overflow > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
   }
 
   /// The rows with an action; if no row has one and the list scrolls, all rows.
-  package func rows(of part: Int) -> ControlRows? {
+  package func rows(of part: PartName) -> ControlRows? {
     guard let list else { return nil }
     let isRead = rows.allSatisfy { $0.action == nil } && list.overflow > 0
     // While a finger holds the list, it can show more rows than there are now.
@@ -222,7 +222,7 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
   }
 
   package mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     list?.reveal(row, at: context.time, on: &stage)
   }
@@ -270,15 +270,17 @@ package struct ListTile: TileControl, SourceControl, ActionControl, SeenTimedCon
 
   /// Does nothing: rows do not show that an action is under way.
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {}
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     // A row that is gone cannot show a failure; the toast does.
-    if rows.contains(where: { $0.number == send }) {
-      troubles[send] = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
+    if rows.contains(where: { $0.number == send.number }) {
+      troubles[send.number] = outcome?.summary(in: palette.words).map {
+        TileProblem($0, at: context.time)
+      }
     }
     setRows(at: context.time, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)

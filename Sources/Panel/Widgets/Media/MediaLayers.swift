@@ -10,7 +10,7 @@ internal import Values
 /// The layers of a media tile, except its picture and its bar.
 struct MediaLayers: Sendable {
   struct Button: Sendable {
-    let part: Int
+    let part: PartName
     let layer: LayerID
     /// The layer that springs under the finger.
     let icon: LayerID
@@ -87,7 +87,7 @@ struct MediaLayers: Sendable {
     tree[artist].values.color = palette.secondaryText
     let names = ["previous", "play", "next"]
     let actions = [binding.previous, binding.playing.action, binding.next]
-    let numbers = [1, 0, 2]
+    let parts = [MediaTile.Part.previous, MediaTile.Part.play, MediaTile.Part.next]
     let shown = places.buttons.count == 3 ? [0, 1, 2] : [1]
     var pictures = [LayerID?](repeating: nil, count: 3)
     var buttons: [Button] = []
@@ -110,7 +110,7 @@ struct MediaLayers: Sendable {
       }
       if actions[i] == nil { tree[box].values.opacity = 0.3 }
       guard actions[i] != nil else { continue }
-      buttons.append(Button(part: numbers[i], layer: box, icon: icon))
+      buttons.append(Button(part: parts[i], layer: box, icon: icon))
     }
     (self.buttons, self.boxes) = (buttons, boxes)
     (playIcon, pauseIcon) = (pictures[1] ?? card, pictures[0] ?? card)
@@ -128,7 +128,7 @@ struct MediaLayers: Sendable {
     }
   }
 
-  func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
+  func icon(of part: PartName) -> LayerID? { buttons.first { $0.part == part }?.icon }
 
   /// - Parameters:
   ///   - moment: The time of day since when the title is old; nil: it is not old.

@@ -21,8 +21,13 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     fileprivate let hold: Scrubber.Hold?
   }
 
-  /// The parts that take touches; their numbers also mark the actions that they send.
-  private enum Part: Int { case play, previous, next, scrubber }
+  /// The parts that take touches.
+  enum Part {
+    static let play: PartName = 0
+    static let previous: PartName = 1
+    static let next: PartName = 2
+    static let scrubber: PartName = 3
+  }
 
   package let layer: LayerID
   private var binding: MediaBindings
@@ -81,11 +86,11 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   package mutating func take(press spring: Spring) { press.spring = spring }
 
   package var parts: [ControlPart] {
-    var parts = layers.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
+    var parts = layers.buttons.map { ControlPart($0.layer, .press, name: $0.part) }
     if let scrubber, binding.position.action != nil {
       parts.append(
         ControlPart(
-          scrubber.layer, .pan, axis: .horizontal, grip: .kept, number: Part.scrubber.rawValue))
+          scrubber.layer, .pan, axis: .horizontal, grip: .kept, name: Part.scrubber))
     }
     return parts
   }
@@ -97,11 +102,10 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   package var isWaiting: Bool { playing.deadline != nil || position.deadline != nil }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let part = Part(rawValue: part) else { return }
-    if part == .scrubber { return scrub(gesture, on: &stage, in: &context) }
-    guard let icon = layers.icon(of: part.rawValue) else { return }
+    if part == Part.scrubber { return scrub(gesture, on: &stage, in: &context) }
+    guard let icon = layers.icon(of: part) else { return }
     switch gesture {
     case .pressed: press.press(icon, on: &stage)
     case .lifted: press.release(icon, on: &stage)
@@ -113,18 +117,18 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   }
 
   private mutating func act(
-    _ part: Part, on stage: inout Stage, in context: inout ControlContext
+    _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     words.trouble = nil
     showWords(in: &stage.tree)
     switch part {
-    case .scrubber: break
-    case .previous:
-      if let action = binding.previous { context.perform(action, send: part.rawValue) }
-    case .next: if let action = binding.next { context.perform(action, send: part.rawValue) }
-    case .play:
+    case Part.previous:
+      if let action = binding.previous { context.perform(action, send: Send(of: part)) }
+    case Part.next:
+      if let action = binding.next { context.perform(action, send: Send(of: part)) }
+    default:
       let wanted = !(playing.shownValue?.isOn ?? false)
-      carry(.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
+      carry(Part.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
     }
   }
 
@@ -137,21 +141,21 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
     } else if let fraction = left, let length = progress.length {
       let wanted = (fraction * length).rounded()
       if !position.binding.rules.asks { progress.seek(to: wanted, at: context.time) }
-      carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
+      carry(Part.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
     } else {
       showProgress(at: context.time, isSoft: true, on: &stage)
     }
   }
 
-  /// Carries out a change of a pending value, and marks its actions with the part's number.
+  /// Carries out a change of a pending value, and sends its actions in the name of the part.
   private mutating func carry(
-    _ part: Part, on stage: inout Stage, in context: inout ControlContext,
+    _ part: PartName, on stage: inout Stage, in context: inout ControlContext,
     _ change: (inout MediaTile, inout ControlContext) -> String?
   ) {
     var inner = context.withoutEffects
     let reason = change(&self, &inner)
     for case .perform(let action, let value, let send) in inner.effects {
-      context.perform(action, value: value, send: send * 4 + part.rawValue)
+      context.perform(action, value: value, send: Send(send.number, of: part))
     }
     tell(reason, on: &stage, in: &context)
     showAll(at: context.time, on: &stage)
@@ -198,36 +202,35 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
   }
 
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {
-    switch Part(rawValue: send % 4) {
-    case .play: playing.agreed(send: send / 4, at: context.time)
-    case .scrubber:
-      position.agreed(send: send / 4, at: context.time)
+    switch send.part {
+    case Part.play: playing.agreed(send: send, at: context.time)
+    case Part.scrubber:
+      position.agreed(send: send, at: context.time)
       if case .number(let wanted) = position.shownValue {
         progress.seek(to: wanted, at: context.time)
       }
-    case .previous, .next, nil: break
+    default: break
     }
     showAll(at: context.time, on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let number = send / 4
     words.trouble = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
     showWords(in: &stage.tree)
-    switch Part(rawValue: send % 4) {
-    case .play:
-      carry(.play, on: &stage, in: &context) {
-        $0.playing.finished(send: number, outcome, in: &$1)
+    switch send.part {
+    case Part.play:
+      carry(Part.play, on: &stage, in: &context) {
+        $0.playing.finished(send: send, outcome, in: &$1)
       }
-    case .scrubber:
-      carry(.scrubber, on: &stage, in: &context) {
-        $0.position.finished(send: number, outcome, in: &$1)
+    case Part.scrubber:
+      carry(Part.scrubber, on: &stage, in: &context) {
+        $0.position.finished(send: send, outcome, in: &$1)
       }
-    case .previous, .next, nil: tell(outcome?.message, on: &stage, in: &context)
+    default: tell(outcome?.message, on: &stage, in: &context)
     }
   }
 
@@ -239,10 +242,10 @@ package struct MediaTile: TileControl, SourceControl, WaitingControl, PictureCon
       showWords(in: &stage.tree)
     }
     if let due = playing.deadline, due <= context.time {
-      carry(.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
+      carry(Part.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
     }
     if let due = position.deadline, due <= context.time {
-      carry(.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
+      carry(Part.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
     }
     // The bar moves only once a second, usually by a pixel or less.
     if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }

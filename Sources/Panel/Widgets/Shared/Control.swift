@@ -17,7 +17,7 @@ package protocol Control: Sendable {
   var parts: [ControlPart] { get }
   /// Handles a gesture on one of its parts.
   mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext)
 }
 
 /// A layer of a control, with its role for touches.
@@ -27,22 +27,43 @@ package struct ControlPart: Equatable, Sendable {
   package var axis: PanAxis
   package var grip: TouchGrip
   package var longPress: LongPress?
-  /// The control's own number for the part.
-  package var number: Int
+  package var name: PartName
   /// Whether a tap on it does nothing.
   package var isInert: Bool
 
   package init(
     _ layer: LayerID, _ role: TouchRole, axis: PanAxis = .vertical,
-    grip: TouchGrip = .loose, longPress: LongPress? = nil, number: Int = 0, isInert: Bool = false
+    grip: TouchGrip = .loose, longPress: LongPress? = nil, name: PartName = 0, isInert: Bool = false
   ) {
     self.layer = layer
     self.role = role
     self.axis = axis
     self.grip = grip
     self.longPress = longPress
-    self.number = number
+    self.name = name
     self.isInert = isInert
+  }
+}
+
+/// The name of a part, for its control.
+package enum PartName: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  /// The control as a whole, where it opens a page.
+  case whole
+  case part(Int)
+  /// A part of one of the control's items.
+  case item(Int, part: Int)
+
+  package init(integerLiteral number: Int) { self = .part(number) }
+}
+
+/// A request that a control has sent.
+package struct Send: Hashable, Sendable {
+  package var number: Int
+  /// The part that has sent it.
+  package var part: PartName
+
+  package init(_ number: Int = 0, of part: PartName = .whole) {
+    (self.number, self.part) = (number, part)
   }
 }
 
@@ -62,11 +83,11 @@ package struct ControlRows: Sendable {
 package struct ControlContext {
   package enum Effect: Equatable, Sendable {
     /// Perform the action with this value, and tell the control when it has ended.
-    case perform(action: String, value: SourceValue?, send: Int)
-    /// A finger has pressed a button that acts while it is held: `send` identifies its action.
-    case press(send: Int)
-    /// The finger has left the button: `send` identifies the action that follows.
-    case lift(send: Int)
+    case perform(action: String, value: SourceValue?, send: Send)
+    /// A finger has pressed a button that acts while it is held.
+    case press
+    /// The finger has left the button.
+    case lift
     /// Show a message of one line.
     case toast(String)
     /// Show the page of that name.
@@ -119,7 +140,7 @@ package struct ControlContext {
     tree.bounds(of: layer, as: presentation).origin
   }
 
-  package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {
+  package mutating func perform(_ action: String, value: SourceValue? = nil, send: Send = Send()) {
     effects.append(.perform(action: action, value: value, send: send))
   }
 
@@ -127,9 +148,9 @@ package struct ControlContext {
     effects.append(.anticipate(action: action, within: seconds))
   }
 
-  package mutating func press(send: Int) { effects.append(.press(send: send)) }
+  package mutating func press() { effects.append(.press) }
 
-  package mutating func lift(send: Int) { effects.append(.lift(send: send)) }
+  package mutating func lift() { effects.append(.lift) }
 
   package mutating func open(page: String) { effects.append(.page(page)) }
 

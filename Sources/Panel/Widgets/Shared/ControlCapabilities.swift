@@ -35,7 +35,7 @@ package protocol ReadOnlyControl: Control {}
 extension ReadOnlyControl {
   package var parts: [ControlPart] { [] }
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {}
 }
 
@@ -77,10 +77,10 @@ package protocol HistoryControl: SingleSourceControl {
 /// A control that has actions performed.
 package protocol ActionControl: Control {
   /// Takes note that the person has agreed to a sent action, which begins only now.
-  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext)
+  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)
   /// Takes note that a sent action has ended; `outcome` nil: the person has declined it.
   mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
 }
 
 /// A control that shows a requested value before the source confirms it.
@@ -141,24 +141,24 @@ package protocol SeenTimedControl: TimedControl {
 /// A control with parts that pan, and that keep moving after the finger has left.
 package protocol ScrollingControl: Control {
   /// Whether a panning part is moving by itself, so that any touch catches it.
-  func isInFlight(part: Int, at time: Instant) -> Bool
+  func isInFlight(part: PartName, at time: Instant) -> Bool
   /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
-  func canPan(part: Int, by way: Point, at time: Instant) -> Bool
+  func canPan(part: PartName, by way: Point, at time: Instant) -> Bool
 }
 
 /// A control with rows that keys choose one by one.
 package protocol RowControl: Control {
   /// The rows of a part; nil: it has none.
-  func rows(of part: Int) -> ControlRows?
+  func rows(of part: PartName) -> ControlRows?
   /// Scrolls a row into sight.
   mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext)
 }
 
 /// A control with a value that arrow keys change.
 package protocol KeyAdjustableControl: Control {
   /// The axis along which arrow keys change the value; nil: they do not.
-  func keyAxis(of part: Int) -> PanAxis?
+  func keyAxis(of part: PartName) -> PanAxis?
   /// The position of the value along that axis, 0…1, and the length of the whole track [px].
   var way: (fraction: Double, length: Double) { get }
   /// Changes the value by a number of arrow key presses; positive: upwards or to the right.

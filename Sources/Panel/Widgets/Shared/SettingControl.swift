@@ -87,14 +87,14 @@ extension NumberControl {
   }
 
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {
     pending.agreed(send: send, at: context.time)
     settle(on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let reason = pending.finished(send: send, outcome, in: &context)
     let word = reason == nil ? nil : outcome?.summary(in: palette.words)

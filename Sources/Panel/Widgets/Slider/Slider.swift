@@ -62,7 +62,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     follow(gesture, on: &stage, in: &context)
   }
@@ -123,7 +123,7 @@ package struct Slider: TileControl, NumberControl, SwitchControl, KeyAdjustableC
     settle(on: &stage)
   }
 
-  package func keyAxis(of part: Int) -> PanAxis? {
+  package func keyAxis(of part: PartName) -> PanAxis? {
     layers.isVertical ? .vertical : .horizontal
   }
 

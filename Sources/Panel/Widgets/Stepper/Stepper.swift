@@ -92,13 +92,13 @@ package struct Stepper: TileControl, NumberControl, PressableControl, NamedContr
   }
 
   package var parts: [ControlPart] {
-    areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
+    areas.enumerated().map { ControlPart($1, .press, grip: .kept, name: .part($0)) }
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard buttons.indices.contains(part) else { return }
+    guard case .part(let part) = part, buttons.indices.contains(part) else { return }
     switch gesture {
     case .pressed:
       trouble = nil

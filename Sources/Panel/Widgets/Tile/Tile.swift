@@ -146,7 +146,7 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch gesture {
     case .pressed: setPressed(true, on: &stage)
@@ -170,14 +170,14 @@ package struct Tile: TileControl, SettingControl, SwitchControl, PressableContro
   }
 
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {
     pending.agreed(send: send, at: context.time)
     showState(on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     state.status =
       outcome?.summary(in: palette.words).map { .failed(lasting($0, in: context)) } ?? .idle
