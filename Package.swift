@@ -226,8 +226,8 @@ let package = Package(
     module(
       "Arguments",
       [
-        "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
-        "Runtime", "Settings", "Widgets", arguments, log,
+        "Agent", "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless",
+        "Drawing", "Runtime", "Settings", "Widgets", arguments, log,
       ],
       path: "Sources/Arguments"),
     .executableTarget(
@@ -322,8 +322,8 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
-        "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "DetentGeometry", "DetentGestures", "DetentScene", "Localization", "Settings",
+        "Agent", "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless",
+        "Drawing", "DetentGeometry", "DetentGestures", "DetentScene", "Localization", "Settings",
         "DetentStage", "TestSupport",
         "Values",
         "Widgets",
@@ -423,7 +423,7 @@ let package = Package(
     tests(
       "SettingsTests",
       [
-        "TestFolders",
+        "Agent", "TestFolders",
         "Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Localization",
         "Settings",
       ]),

@@ -1,3 +1,4 @@
+import Agent
 import ArgumentParser
 import Arguments
 import DetentScene
@@ -29,7 +30,7 @@ struct CheckCommand: ParsableCommand {
     let foresight = MachineCheck(
       environment: ProcessEnvironment.own.values, flaw: PictureFlaw.find)
     for file in files {
-      let reading = ConfigurationReading(path: file)
+      let reading = ConfigurationReading(path: file, kinds: .all)
       let warnings = foresight.warnings(for: reading)
       if strict, !warnings.isEmpty { isGood = false }
       let errors: [Diagnostic] =

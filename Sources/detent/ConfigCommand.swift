@@ -1,3 +1,4 @@
+import Agent
 import ArgumentParser
 import Arguments
 internal import Localization
@@ -34,11 +35,11 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     if rescue { return printRescue() }
     if let explain {
-      try print(explanation(of: explain, among: ConfigurationKey.all()))
+      try print(explanation(of: explain, among: ConfigurationKey.all(.all)))
     } else if effective {
       try printEffective()
     } else {
-      let listed = ConfigurationKey.listed()
+      let listed = ConfigurationKey.listed(.all)
       let width = listed.map(\.key.path.count).max() ?? 0
       for (key, like) in listed.map({ ($0.key, $0.likeKey) }) {
         let space = String(repeating: " ", count: width - key.path.count + 2)

@@ -1,3 +1,4 @@
+import Agent
 import ArgumentParser
 import Arguments
 import ControlCenter
@@ -101,7 +102,7 @@ struct ReplayCommand: ParsableCommand {
     _ log: Log, _ path: String, _ pictures: FrameRecorder?
   ) throws -> ReplayReport {
     let comparison = try ReplayComparison(
-      log, Configuration.load(path: path), pages: BuiltPages.makers)
+      log, Configuration.load(path: path, kinds: .all), pages: BuiltPages.makers)
     comparison.onFrame = { try pictures?.add($0, at: $1) }
     comparison.onDifference = { recorded, tried in
       try pictures?.shot(recorded, name: "recorded")

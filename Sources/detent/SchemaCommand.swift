@@ -1,3 +1,4 @@
+import Agent
 import ArgumentParser
 import Settings
 
@@ -12,5 +13,5 @@ struct SchemaCommand: ParsableCommand {
         # yaml-language-server: $schema=/usr/local/lib/detent/schema.json
       """)
 
-  func run() { print(Configuration.schema().text) }
+  func run() { print(Configuration.schema(.all).text) }
 }

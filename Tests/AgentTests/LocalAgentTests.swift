@@ -157,7 +157,7 @@ private let both = TileID(index: 3)
     let runner = ActionRunner(grace: .seconds(3600))
     let agent = LocalAgent(
       try configuration(text), time: time, files: FileAccess(),
-      performer: LocalActions(runner: runner, files: FileAccess()), log: .silent)
+      performer: LocalActions(runner: runner), log: .silent)
     let log = EventLog(of: agent)
     agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { folder.text(of: "pid").hasSuffix("\n") })

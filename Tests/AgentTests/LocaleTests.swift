@@ -178,7 +178,7 @@ import Testing
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     let sources = Sources(
       configuration.sources, time: MachineTime.real,
-      feeds: SourceSettings.feeds(own: own, files: FileAccess()))
+      feeds: SourceSettings.feeds(Services(own: own, files: FileAccess())))
     await sources.setVisible(["poll", "listen"])
     for name in ["poll", "listen"] {
       #expect(await sources.comes(name) { $0 == .text(seen) })

@@ -199,12 +199,13 @@ import Testing
         poll: {poll: [echo, '${secret.token}']}
         listen: {listen: [echo, '${secret.token}']}
       """)
-    let outcome = await LocalActions(files: files).perform(
+    let outcome = await LocalActions(Services(files: files)).perform(
       try #require(configuration.actions.first), value: nil)
     #expect(outcome.message?.contains("nothing was heard of it") == true, "\(outcome)")
     #expect(folder.text(of: "said") == "")
     let sources = Sources(
-      configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(files: files))
+      configuration.sources, time: MachineTime.real,
+      feeds: SourceSettings.feeds(Services(files: files)))
     await sources.setVisible(["poll", "listen"])
     for name in ["poll", "listen"] {
       #expect(await sources.fails(name) { $0.contains("nothing was heard of it") })

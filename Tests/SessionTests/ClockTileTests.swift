@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Values
 
+@testable import Agent
 @testable import ControlCenter
 @testable import Widgets
 
@@ -24,7 +25,7 @@ private let text = """
   @Test func `A clock has a source of its own, by the home's hours`() throws {
     let house = try TileHouse(text)
     let source = house.screen.configuration.sources[0]
-    #expect(source.kind == .time("%-I:%M %p\t%Y-%m-%d"))
+    #expect((source.kind as? TimeSource)?.format == "%-I:%M %p\t%Y-%m-%d")
     #expect(house.screen.controls[0].sources == ["clock"])
     #expect(house.deadline == nil, "between the minutes it waits for nothing")
   }

@@ -1,3 +1,4 @@
+import Agent
 import Testing
 
 @testable import Settings
@@ -10,8 +11,9 @@ import Testing
 
   private func read(_ text: String) -> ConfigurationReading {
     let document = Document(
-      Array(text.utf8), path: "/nowhere/panel.yaml", files: .memory([:]), migrations: steps)
-    return ConfigurationReading(document, files: .memory([:]))
+      Array(text.utf8), path: "/nowhere/panel.yaml", as: Kinds.all.shape, files: .memory([:]),
+      migrations: steps)
+    return ConfigurationReading(document, .all, files: .memory([:]))
   }
 
   @Test func `An older file is read as what it meant, with a word on what to change`() {

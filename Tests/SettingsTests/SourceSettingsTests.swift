@@ -1,6 +1,8 @@
 import Settings
 import Testing
 
+@testable import Agent
+
 @Suite struct SourceSettingsTests {
   @Test func `Each kind of source is read with its defaults`() throws {
     let sources = try parsed(
@@ -13,10 +15,10 @@ import Testing
       """
     ).sources
     #expect(sources.map(\.name) == ["a", "b", "c", "d"])
-    #expect(
-      sources.map(\.kind) == [
-        .poll(["cat", "x"]), .listen(["journal", "-f"]), .file("/nowhere/level"), .time("%H:%M"),
-      ])
+    #expect(sources[0].kind as? PollSource == PollSource(words: ["cat", "x"]))
+    #expect(sources[1].kind as? ListenSource == ListenSource(words: ["journal", "-f"]))
+    #expect(sources[2].kind as? FileSource == FileSource(path: "/nowhere/level"))
+    #expect(sources[3].kind as? TimeSource == TimeSource(format: "%H:%M"))
     #expect(sources.map(\.interval) == [5, nil, 2, nil])
     #expect(sources.map(\.lifetime) == [20, 90, 11, nil])
     #expect(sources[2].unit == "°C")
@@ -228,7 +230,8 @@ import Testing
         "dim", "energy", "shut", "evening", "evening-2", "restart",
       ])
     #expect(actions.map(\.isUnnamed) == actions.indices.map { $0 > 5 } && actions.count == 11)
-    #expect(actions[0].kind == .write(text: "${value}%", file: "/nowhere/led"))
+    #expect(
+      actions[0].outside as? WriteAction == WriteAction(file: "/nowhere/led", text: "${value}%"))
     #expect(actions[0].value.range == ValueRange(zero: .number(0), one: .file("/x/max")))
     #expect(actions[3].kind == .sequence(["dim", actions[6].name, "shut"]))
     #expect(actions[6].timeout == 2)

@@ -1,3 +1,4 @@
+import Agent
 import DetentScene
 import Settings
 import Testing
@@ -8,7 +9,8 @@ import Testing
   private func palette(_ theme: String, accent: String? = nil) throws -> Palette {
     let accent = accent.map { ", accent: \"\($0)\"" } ?? ""
     let text = "theme: {name: \(theme)\(accent)}\ntiles: [{label: a}]\n"
-    return Palette(try ConfigurationReading(Array(text.utf8), file: "test").result.get())
+    return Palette(
+      try ConfigurationReading(Array(text.utf8), file: "test", kinds: .all).result.get())
   }
 
   @Test(arguments: ["dark", "light", "high-contrast"])

@@ -231,7 +231,7 @@ import Values
     func text(
       _ value: Double, range: (Double, Double), tile ends: ClosedRange<Double>? = nil, unit: String
     ) -> String {
-      var source = SourceSettings(name: "a", kind: .listen([]))
+      var source = SourceSettings(name: "a", kind: Said())
       var number = NumberMapping()
       number.range = ValueRange(zero: .number(range.0), one: .number(range.1))
       source.mapping.form = .number(number)
@@ -256,7 +256,7 @@ import Values
 
   @Test func `A stepper without a range goes on from what the source says`() {
     var configuration = Configuration()
-    configuration.sources = [SourceSettings(name: "a", kind: .listen([]))]
+    configuration.sources = [SourceSettings(name: "a", kind: Said())]
     var tile = TileSettings()
     (tile.label, tile.source, tile.action) = ("Steps", "a", "b")
     var building = BuildContext(
@@ -390,3 +390,6 @@ extension Rect {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
+
+/// A source that says something new by itself.
+private struct Said: SourceKind { var goesOn: Bool { true } }

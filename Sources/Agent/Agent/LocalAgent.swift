@@ -50,7 +50,8 @@ package actor LocalAgent: AgentLink {
     self.configuration = configuration
     self.time = time
     self.files = files
-    let performer = performer ?? LocalActions(files: files)
+    let services = Services(files: files)
+    let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
     buttons = MomentaryButtons(
@@ -59,7 +60,7 @@ package actor LocalAgent: AgentLink {
     ) { inbox.send(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(files: files)
+      feeds: feeds ?? SourceSettings.feeds(services)
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }

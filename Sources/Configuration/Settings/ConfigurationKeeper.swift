@@ -66,7 +66,7 @@ package struct ConfigurationKeeper: Sendable {
     }
     for change in changes {
       try overlay.put(
-        change, at: change.path[...], in: Configuration.rootShape, besides: reading.root)
+        change, at: change.path[...], in: source.kinds.shape, besides: reading.root)
     }
     let text = Self.title + YAMLWriter.text(overlay)
     try check(Array(text.utf8), for: state.overlay, changes)

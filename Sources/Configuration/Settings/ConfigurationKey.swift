@@ -35,8 +35,8 @@ package struct ConfigurationKey: Equatable, Sendable {
   static let name = "NAME"
 
   /// All keys, each group before its own keys.
-  package static func all() -> [ConfigurationKey] {
-    keys(Configuration.keys, at: [], defaults: defaults())
+  package static func all(_ kinds: Kinds) -> [ConfigurationKey] {
+    keys(kinds.keys, at: [], defaults: defaults(kinds))
   }
 
   /// The key at `path`, in which any name matches NAME and indices are ignored.
@@ -111,8 +111,8 @@ package struct ConfigurationKey: Equatable, Sendable {
   }
 
   /// The keys; those of a group that occurs at several paths are listed at the shortest one only.
-  package static func listed() -> [Listed] {
-    let all = all()
+  package static func listed(_ kinds: Kinds) -> [Listed] {
+    let all = all(kinds)
     let depths = all.map { $0.path.count { $0 == "." } }
     var groups: [(place: String, keys: Set<[String]>)] = []
     var likes: [String: String] = [:]
@@ -144,9 +144,9 @@ package struct ConfigurationKey: Equatable, Sendable {
   }
 
   /// The root of the default file, without its version, tiles, pages and actions.
-  static func defaults() -> Node? {
+  static func defaults(_ kinds: Kinds) -> Node? {
     let document = Document(
-      Configuration.defaultText, path: ConfigurationReading.builtInName,
+      Configuration.defaultText, path: ConfigurationReading.builtInName, as: kinds.shape,
       files: .memory([:]))
     guard var root = document.root else { return nil }
     for key in ["version", "tiles", "pages", "actions"] { _ = root.remove(key) }

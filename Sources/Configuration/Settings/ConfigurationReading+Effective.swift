@@ -2,8 +2,8 @@ extension ConfigurationReading {
   /// The configuration in effect as YAML: all files merged, with the defaults for what they leave
   /// out and with absolute paths. Reading it gives the same configuration.
   package var effective: String {
-    let own = root.map { absolute($0, as: Configuration.rootShape) }
-    var all = Node.merged(ConfigurationKey.defaults(), with: own, by: Configuration.rootShape)
+    let own = root.map { absolute($0, as: kinds.shape) }
+    var all = Node.merged(ConfigurationKey.defaults(kinds), with: own, by: kinds.shape)
     _ = all?.remove("version")
     return "version: \(Migration.current)\n" + (all.map(YAMLWriter.text) ?? "")
   }

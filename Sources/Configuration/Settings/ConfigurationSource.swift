@@ -6,6 +6,7 @@ internal import Synchronization
 package struct ConfigurationSource: Sendable {
   package var search: ConfigurationSearch
   package var files: ConfigurationFiles
+  package let kinds: Kinds
   /// The folder for the overlay and the copies; nil: nothing is saved.
   package var state: StateFolder?
   /// Keys of configurations that have crashed or hung the panel; these are not read or not used.
@@ -20,9 +21,11 @@ package struct ConfigurationSource: Sendable {
   private let stateAccess = Access()
 
   package init(
-    search: ConfigurationSearch, files: ConfigurationFiles = .disk, state: StateFolder?
+    search: ConfigurationSearch, kinds: Kinds, files: ConfigurationFiles = .disk,
+    state: StateFolder?
   ) {
     self.search = search
+    self.kinds = kinds
     self.files = files
     self.state = state
   }
@@ -33,7 +36,8 @@ package struct ConfigurationSource: Sendable {
     let source = noting(place)
     return access.call(within: timeLimit) { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
-        failure: .silent(path: place.path, seconds: timeLimit), missing: [], isUnanswered: true)
+        failure: .silent(path: place.path, seconds: timeLimit), kinds, missing: [],
+        isUnanswered: true)
   }
 
   /// The files to watch besides those that were read: all candidates, and the overlay.
@@ -53,9 +57,8 @@ package struct ConfigurationSource: Sendable {
   /// The configuration that last worked, with its fingerprint; nil: none has worked yet.
   package func lastGood() -> (configuration: Configuration, fingerprint: ConfigurationFingerprint)?
   {
-    guard let copy = copies.first, case .success(let configuration) = copy.read().result else {
-      return nil
-    }
+    guard let copy = copies.first, case .success(let configuration) = copy.read(kinds).result
+    else { return nil }
     return (configuration, ConfigurationFingerprint(copy))
   }
 
@@ -87,15 +90,15 @@ package struct ConfigurationSource: Sendable {
     do throws(ConfigurationError) {
       path = try search.path()
     } catch {
-      return ConfigurationReading(failure: error, missing: search.candidates)
+      return ConfigurationReading(failure: error, kinds, missing: search.candidates)
     }
     guard let path else {
       // A copy shows that there was a file, so the default panel is not intended.
       guard let gone = copies.first?.sources.first?.path else { return builtIn() }
-      return ConfigurationReading(failure: .gone(path: gone), missing: search.candidates)
+      return ConfigurationReading(failure: .gone(path: gone), kinds, missing: search.candidates)
     }
     if let key = earlyKey, refused.contains(key) {
-      return ConfigurationReading(failure: .unreadable(path: path), missing: [])
+      return ConfigurationReading(failure: .unreadable(path: path), kinds, missing: [])
     }
     let reading = readWithOverlay(path)
     guard let key = reading.key, refused.contains(key) else { return reading }
@@ -103,10 +106,10 @@ package struct ConfigurationSource: Sendable {
   }
 
   private func readWithOverlay(_ path: String) -> ConfigurationReading {
-    let reading = ConfigurationReading(path: path, files: files, overlay: overlay)
+    let reading = ConfigurationReading(path: path, kinds: kinds, files: files, overlay: overlay)
     guard reading.overlay != nil, case .failure = reading.result else { return reading }
     // A broken overlay must not keep the file from being used.
-    let bare = ConfigurationReading(path: path, files: files)
+    let bare = ConfigurationReading(path: path, kinds: kinds, files: files)
     guard case .success = bare.result else { return reading }
     return bare
   }
@@ -116,19 +119,19 @@ package struct ConfigurationSource: Sendable {
   ) -> StartingConfiguration {
     let known = stateAccess.call(within: timeLimit) { [self] in (copies.first, overlay) }
     guard !leavesCopy, let known, let copy = known.0 else {
-      return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
+      return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
       let old =
-        access.call(within: timeLimit) { copy.read(overlay: overlay).lookingAtPictures() }
-        ?? copy.read(overlay: overlay)
+        access.call(within: timeLimit) { copy.read(kinds, overlay: overlay).lookingAtPictures() }
+        ?? copy.read(kinds, overlay: overlay)
       if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
         start.attempt = old.key
         return start
       }
     }
-    return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
+    return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
   }
 
   /// The existing copies of the candidates, in the order of the candidates.
@@ -152,7 +155,7 @@ package struct ConfigurationSource: Sendable {
 
   private func builtIn() -> ConfigurationReading {
     ConfigurationReading(
-      Configuration.defaultText, file: ConfigurationReading.builtInName, files: files,
+      Configuration.defaultText, file: ConfigurationReading.builtInName, kinds: kinds, files: files,
       overlay: overlay)
   }
 }

@@ -1,8 +1,8 @@
 /// The state of reading values from nodes: the current path, and the mistakes so far.
-struct Decoder {
+package struct Decoder {
   /// A reference to something defined elsewhere in the file, resolved once all of it is read.
-  struct Reference {
-    enum Target {
+  package struct Reference {
+    package enum Target {
       case spring, action, theme, source, page, secret
 
       /// The section in which messages suggest to define such a name; nil: they suggest none.
@@ -15,15 +15,15 @@ struct Decoder {
       }
     }
 
-    var target: Target
-    var name: String
-    var path: String
-    var mark: Mark
+    fileprivate var target: Target
+    fileprivate var name: String
+    fileprivate var path: String
+    fileprivate var mark: Mark
   }
 
   /// The mistakes so far.
-  private(set) var problems: [Problem] = []
-  var references: [Reference] = []
+  package private(set) var problems: [Problem] = []
+  private var references: [Reference] = []
   /// The files that were read, by the file numbers in marks.
   private let sources: [SourceFile]
   private let files: ConfigurationFiles
@@ -34,36 +34,41 @@ struct Decoder {
 
   /// Whether all files could be read; otherwise an unknown name may be defined elsewhere.
   private let isComplete: Bool
+  /// The keys at the top level of a file.
+  package let topKeys: [KeyDescription]
 
-  init(_ sources: [SourceFile], files: ConfigurationFiles, isComplete: Bool = true) {
-    self.isComplete = isComplete
+  package init(
+    _ sources: [SourceFile], files: ConfigurationFiles, topKeys: [KeyDescription] = [],
+    isComplete: Bool = true
+  ) {
+    (self.isComplete, self.topKeys) = (isComplete, topKeys)
     self.sources = sources
     self.files = files
   }
 
   /// The absolute path of the file that is called `name` at `mark`.
-  func absolutePath(_ name: String, at mark: Mark) -> String {
+  package func absolutePath(_ name: String, at mark: Mark) -> String {
     guard sources.indices.contains(mark.file) else { return name }
     return Folder(ofFile: sources[mark.file].path).absolutePath(name)
   }
 
   /// The reason why a file cannot be read, as the second half of a sentence; nil: it can be.
-  func obstacle(to path: String) -> String? { files.obstacle(path) }
+  package func obstacle(to path: String) -> String? { files.obstacle(path) }
 
   /// The path of the current key, such as `motion.springs.hand`.
-  var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }
+  package var path: String { keys.isEmpty ? "the configuration" : keys.joined(separator: ".") }
 
   /// Whether the limit is reached, so that there is no need to look for more mistakes.
-  var isFull: Bool { problems.count >= Decoder.problemLimit }
+  package var isFull: Bool { problems.count >= Decoder.problemLimit }
 
-  mutating func report(_ mark: Mark, _ message: String, remedy: String? = nil) {
+  package mutating func report(_ mark: Mark, _ message: String, remedy: String? = nil) {
     guard !isFull else { return }
     problems.append(
       Problem(mark: mark, message: message, remedy: remedy, depth: keys.count))
   }
 
   /// Reports that `node` does not have the expected shape.
-  mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
+  package mutating func refuse(_ node: Node, expected shape: Shape, hint: String = "") {
     guard node.content != .refused else { return }
     // A line in place of an action or a source may be a command line.
     let isLine = shape.keys?.contains { $0.shape == .program } == true && node.words.contains(" ")
@@ -74,10 +79,10 @@ struct Decoder {
   private var isSecret: Bool { keys.contains { Self.secretKeys.contains($0) } }
 
   /// Keys whose values may be passwords, which messages do not repeat.
-  static let secretKeys: Set = ["environment", "input", "secrets"]
+  package static let secretKeys: Set = ["environment", "input", "secrets"]
 
   /// Reads a value, with `key` added to the path.
-  mutating func within<T>(_ key: String?, _ read: (inout Decoder) -> T) -> T {
+  package mutating func within<T>(_ key: String?, _ read: (inout Decoder) -> T) -> T {
     guard let key else { return read(&self) }
     keys.append(key)
     defer { keys.removeLast() }
@@ -85,7 +90,7 @@ struct Decoder {
   }
 
   /// Reads a value under `key`, and adds a corrected line to the report of a mistake.
-  mutating func read<T>(
+  package mutating func read<T>(
     _ key: String?, _ node: Node, _ shape: Shape, _ read: (Node, inout Decoder) -> T
   ) -> T {
     let before = self
@@ -112,7 +117,9 @@ struct Decoder {
   }
 
   /// A line with the first of `values` that reads without mistakes; nil: none does.
-  func line<T>(_ key: String?, _ values: [Node], _ read: (Node, inout Decoder) -> T) -> String? {
+  package func line<T>(_ key: String?, _ values: [Node], _ read: (Node, inout Decoder) -> T)
+    -> String?
+  {
     values.first { value in
       var trial = self
       trial.problems = []
@@ -121,11 +128,16 @@ struct Decoder {
     }.map { YAMLWriter.line(key, $0) }
   }
 
+  /// Notes that the current key names something, which `resolve` looks up.
+  package mutating func refer(to target: Reference.Target, _ name: String, at mark: Mark) {
+    references.append(Reference(target: target, name: name, path: path, mark: mark))
+  }
+
   /// Reports the references to `target` with a name that is not among `names`.
   /// - Parameters:
   ///   - written: The names that the file defines, for suggestions; nil: all of `names`.
   ///   - meaning: A hint at the meaning of an unknown name, to end the message with; nil: none.
-  mutating func resolve(
+  package mutating func resolve(
     _ target: Reference.Target, among names: [String], written: [String]? = nil,
     meaning: (String) -> String? = { _ in nil }
   ) {
@@ -149,7 +161,7 @@ struct Decoder {
   }
 
   /// A hint at what to write instead of `word`, to end a message with.
-  func hint(for word: String, among names: [String]) -> String {
+  package func hint(for word: String, among names: [String]) -> String {
     if let name = suggestion(for: word, among: names) { return "; did you mean \(quoted(name))?" }
     return names.isEmpty ? "" : "; there is \(joined(names, by: "and"))"
   }

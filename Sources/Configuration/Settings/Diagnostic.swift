@@ -1,13 +1,17 @@
 /// A place in a text, line and column from 1; columns count characters.
-struct Mark: Hashable, Comparable, Sendable {
-  var line: Int
-  var column: Int
+package struct Mark: Hashable, Comparable, Sendable {
+  package var line: Int
+  package var column: Int
   /// The number of its file, in the order in which the files were opened.
-  var file = 0
+  package var file: Int
 
-  static let start = Mark(line: 1, column: 1)
+  package init(line: Int, column: Int, file: Int = 0) {
+    (self.line, self.column, self.file) = (line, column, file)
+  }
 
-  static func < (a: Mark, b: Mark) -> Bool {
+  package static let start = Mark(line: 1, column: 1)
+
+  package static func < (a: Mark, b: Mark) -> Bool {
     (a.file, a.line, a.column) < (b.file, b.line, b.column)
   }
 }
@@ -64,11 +68,15 @@ package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A mistake at one place of a text; thrown if nothing after it can be understood.
-struct Problem: Error, Equatable {
-  var mark: Mark
-  var message: String
+package struct Problem: Error, Equatable {
+  package var mark: Mark
+  package var message: String
   /// A suggestion for correcting it, with which the message ends.
-  var remedy: String?
+  package var remedy: String?
   /// The number of keys that lead to the mistake.
-  var depth = 0
+  package var depth: Int
+
+  package init(mark: Mark, message: String, remedy: String? = nil, depth: Int = 0) {
+    (self.mark, self.message, self.remedy, self.depth) = (mark, message, remedy, depth)
+  }
 }

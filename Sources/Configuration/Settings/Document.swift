@@ -16,6 +16,8 @@ struct Document: Sendable {
   private(set) var isComplete = true
 
   private let files: ConfigurationFiles
+  /// The shape of the whole configuration.
+  private let shape: Shape
   private let migrations: [Migration]
   /// Absolute paths of the files being read, from the first to the present one.
   private var chain: [String] = []
@@ -34,10 +36,11 @@ struct Document: Sendable {
   private static let starLimit = 3
 
   init(
-    _ bytes: [UInt8], path: String, files: ConfigurationFiles,
+    _ bytes: [UInt8], path: String, as shape: Shape, files: ConfigurationFiles,
     migrations: [Migration] = Migration.all
   ) {
     self.files = files
+    self.shape = shape
     self.migrations = migrations
     root = add(SourceFile(path: path, bytes: bytes))
   }
@@ -45,7 +48,7 @@ struct Document: Sendable {
   /// Merges a file that the panel itself has written over all that was read.
   mutating func overlay(_ bytes: [UInt8], path: String) {
     let top = add(SourceFile(path: path, bytes: bytes), isOverlay: true)
-    root = Node.merged(root, with: top, by: Configuration.rootShape)
+    root = Node.merged(root, with: top, by: shape)
   }
 
   /// Reads a file with all that it includes. Reports one that sets nothing: an editor or a full
@@ -60,7 +63,7 @@ struct Document: Sendable {
       let text = try SourceText(file.bytes, file: number)
       sources[number].end = text.end
       if let problem = HardSpace.problem(in: text) { notes.append(problem) }
-      var reader = try NodeReader(text)
+      var reader = try NodeReader(text, as: shape)
       defer { problems += reader.problems }
       guard var own = try reader.document(), !own.isEmpty else {
         if isOverlay { return nil }
@@ -94,10 +97,10 @@ struct Document: Sendable {
           continue
         }
         let added = add(SourceFile(path: path, bytes: bytes))
-        base = Node.merged(base, with: added, by: Configuration.rootShape)
+        base = Node.merged(base, with: added, by: shape)
       }
     }
-    return Node.merged(base, with: own, by: Configuration.rootShape) ?? own
+    return Node.merged(base, with: own, by: shape) ?? own
   }
 
   /// The files that one item of `include` names, without those that were already read.

@@ -27,9 +27,10 @@ struct EventStream: ~Copyable {
   /// The parser's input, which must not move in memory.
   private let text: UnsafeMutableBufferPointer<UInt8>
   private let file: Int
+  private let shape: Shape
 
-  init(_ source: SourceText) throws(Problem) {
-    file = source.file
+  init(_ source: SourceText, as shape: Shape) throws(Problem) {
+    (file, self.shape) = (source.file, shape)
     parser = .allocate(capacity: 1)
     text = .allocate(capacity: source.bytes.count)
     _ = text.initialize(from: source.bytes)
@@ -58,7 +59,7 @@ struct EventStream: ~Copyable {
   private func failure() -> Problem {
     let mark = Mark(parser.pointee.problem_mark, file: file)
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? ""
-    if let slip = SyntaxSlip(in: UnsafeBufferPointer(text), before: problem, at: mark) {
+    if let slip = SyntaxSlip(in: UnsafeBufferPointer(text), before: problem, at: mark, as: shape) {
       return Problem(mark: slip.mark, message: slip.message)
     }
     return Problem(

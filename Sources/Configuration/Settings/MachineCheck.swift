@@ -57,7 +57,7 @@ package struct MachineCheck: Sendable {
       let message = "there is nothing to show: no tile, no page and no home screen of its own"
       problems.add(Problem(mark: .start, message: message))
     }
-    for program in root.programs { look(at: program, &problems) }
+    for program in root.programs(of: reading.kinds) { look(at: program, &problems) }
     lookAtSecrets(of: root, reading, &problems)
     for (tile, node, _) in configuration.tiles(in: root) {
       lookAtPicture(of: tile, node, reading, &problems)
@@ -73,7 +73,7 @@ package struct MachineCheck: Sendable {
     {
       lookAtFlaw(in: path, .wallpaper, node.mark, &problems)
     }
-    let dead = UselessSettings(configuration, root).problems
+    let dead = UselessSettings(configuration, root, reading.kinds).problems
     return (problems.all + dead).diagnostics(.warning, in: reading.sources)
   }
 

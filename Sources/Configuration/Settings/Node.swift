@@ -1,6 +1,6 @@
 /// A part of a YAML text, with the place where it begins.
-struct Node: Equatable, Sendable {
-  indirect enum Content: Equatable, Sendable {
+package struct Node: Equatable, Sendable {
+  package indirect enum Content: Equatable, Sendable {
     case scalar(String, isPlain: Bool)
     case sequence([Node])
     case mapping([Entry])
@@ -8,36 +8,44 @@ struct Node: Equatable, Sendable {
     case refused
   }
 
-  struct Entry: Equatable, Sendable {
-    var key: String
-    var mark: Mark
-    var value: Node
+  package struct Entry: Equatable, Sendable {
+    package var key: String
+    package var mark: Mark
+    package var value: Node
+
+    package init(key: String, mark: Mark, value: Node) {
+      (self.key, self.mark, self.value) = (key, mark, value)
+    }
   }
 
-  var mark: Mark
-  var content: Content
+  package var mark: Mark
+  package var content: Content
   /// The range of a scalar in its file, in characters from 0, with its quotes.
-  var range = 0..<0
+  package var range: Range<Int>
+
+  package init(mark: Mark, content: Content, range: Range<Int> = 0..<0) {
+    (self.mark, self.content, self.range) = (mark, content, range)
+  }
 
   /// The text of a scalar without quotes, which may mean a number or a truth value; nil for others.
-  var plainText: String? {
+  package var plainText: String? {
     if case .scalar(let text, isPlain: true) = content { text } else { nil }
   }
 
   /// Whether the value is empty: `key:`, `key: ~` or `key: null`.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     guard let text = plainText else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// The entry of a mapping with this key; nil: there is none.
-  func entry(_ key: String) -> Entry? {
+  package func entry(_ key: String) -> Entry? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }
   }
 
   /// A description for messages, with the text of a scalar.
-  var words: String {
+  package var words: String {
     switch content {
     case .scalar(let text, let isPlain) where !isEmpty:
       isPlain ? quoted(text) : "the text \(quoted(text))"
@@ -46,7 +54,7 @@ struct Node: Equatable, Sendable {
   }
 
   /// The kind of node for messages, without its text.
-  var kindWords: String {
+  package var kindWords: String {
     switch content {
     case .scalar: isEmpty ? "empty" : "a text"
     case .sequence: "a list"
@@ -56,8 +64,34 @@ struct Node: Equatable, Sendable {
   }
 }
 
+extension Node {
+  /// The node at a path; nil: there is none.
+  package func node(at path: ArraySlice<String>) -> Node? {
+    guard let key = path.first else { return self }
+    switch content {
+    case .mapping: return entry(key)?.value.node(at: path.dropFirst())
+    case .sequence(let items):
+      guard let index = Int(key), items.indices.contains(index) else { return nil }
+      return items[index].node(at: path.dropFirst())
+    default: return nil
+    }
+  }
+
+  /// Whether both have the same content, wherever they are in their files.
+  package func isSame(as other: Node) -> Bool {
+    switch (content, other.content) {
+    case (.sequence(let a), .sequence(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
+    case (.mapping(let a), .mapping(let b)):
+      a.count == b.count
+        && zip(a, b).allSatisfy { $0.key == $1.key && $0.value.isSame(as: $1.value) }
+    default: content == other.content
+    }
+  }
+}
+
 /// A text in quotes as a message can show it: one line, not too long.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   let limit = 40
   var shown = "\""
   shown += String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))).onOneLine

@@ -1,18 +1,19 @@
 /// Reads one YAML document into nodes, and collects the mistakes that do not stop it.
-struct NodeReader: ~Copyable {
+package struct NodeReader: ~Copyable {
   private var events: EventStream
   /// The mistakes that do not keep the rest from being read.
-  private(set) var problems: [Problem] = []
+  package private(set) var problems: [Problem] = []
 
   /// The deepest nesting, which is far more than any key needs.
-  static let depthLimit = 24
+  package static let depthLimit = 24
 
-  init(_ source: SourceText) throws(Problem) {
-    events = try EventStream(source)
+  /// - Parameter shape: The shape of the document, for messages about its syntax.
+  package init(_ source: SourceText, as shape: Shape = .group([])) throws(Problem) {
+    events = try EventStream(source, as: shape)
   }
 
   /// Reads the document; nil: the file is empty.
-  mutating func document() throws(Problem) -> Node? {
+  package mutating func document() throws(Problem) -> Node? {
     var root: Node?
     while true {
       let event = try events.next()

@@ -1,12 +1,12 @@
 /// A value with the name that the file gives it.
-struct Named<Value: Sendable>: Sendable {
-  var name: String
-  var value: Value
+package struct Named<Value: Sendable>: Sendable {
+  package var name: String
+  package var value: Value
 }
 
 extension Reader {
   /// Items under names that the file chooses, in its order; those with mistakes are left out.
-  static func named<Item>(_ item: Reader<Item>) -> Reader where Value == [Named<Item>] {
+  package static func named<Item>(_ item: Reader<Item>) -> Reader where Value == [Named<Item>] {
     let shape = Shape.named(item.shape)
     return Reader(shape) { node, decoder in
       // A single item without a name looks like items that are named like its keys.
@@ -33,7 +33,7 @@ extension Reader {
   }
 
   /// A reader that transforms the value of this one.
-  func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Reader<New> {
+  package func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Reader<New> {
     Reader<New>(shape) { node, decoder in read(node, &decoder).map(transform) }
   }
 }

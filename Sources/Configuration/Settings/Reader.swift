@@ -1,17 +1,19 @@
 /// Reads a value from a node, which must have a certain shape.
 ///
 /// Reading reports a node that is wrong to the decoder, and returns nil.
-struct Reader<Value: Sendable>: Sendable {
-  let shape: Shape
-  let read: @Sendable (Node, inout Decoder) -> Value?
+package struct Reader<Value: Sendable>: Sendable {
+  package let shape: Shape
+  package let read: @Sendable (Node, inout Decoder) -> Value?
 
-  init(_ shape: Shape, _ read: @escaping @Sendable (Node, inout Decoder) -> Value?) {
+  package init(_ shape: Shape, _ read: @escaping @Sendable (Node, inout Decoder) -> Value?) {
     self.shape = shape
     self.read = read
   }
 
   /// A reader of scalars; `parse` returns nil for a text that is wrong.
-  static func scalar(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
+  package static func scalar(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?)
+    -> Reader
+  {
     Reader(shape) { node, decoder in
       if case .scalar(let text, _) = node.content, let value = parse(text) { return value }
       // Without quotes, YAML reads {{title}} as a group with a group as its key; a text is meant.
@@ -23,7 +25,9 @@ struct Reader<Value: Sendable>: Sendable {
   }
 
   /// A reader of scalars that refuses quotes, which make a value a text.
-  static func plain(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?) -> Reader {
+  package static func plain(_ shape: Shape, _ parse: @escaping @Sendable (String) -> Value?)
+    -> Reader
+  {
     Reader(shape) { node, decoder in
       if let text = node.plainText, let value = parse(text) { return value }
       decoder.refuse(node, expected: shape)
@@ -32,7 +36,7 @@ struct Reader<Value: Sendable>: Sendable {
   }
 
   /// A reader that also accepts `word`, which stands for nil.
-  func or(_ word: String) -> Reader<Value?> {
+  package func or(_ word: String) -> Reader<Value?> {
     let shape = Shape.either([.choice([word]), self.shape])
     return Reader<Value?>(shape) { node, decoder in
       if node.plainText == word { return .some(nil) }
@@ -51,21 +55,21 @@ struct Reader<Value: Sendable>: Sendable {
 }
 
 extension Reader where Value == Bool {
-  static var boolean: Reader { .plain(.boolean, truth(in:)) }
+  package static var boolean: Reader { .plain(.boolean, truth(in:)) }
 }
 
 extension Reader where Value == Double {
-  static func number(_ bounds: Bounds) -> Reader {
+  package static func number(_ bounds: Bounds) -> Reader {
     .plain(.number(bounds)) { decimalNumber(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
   }
 
-  static func duration(_ bounds: Bounds) -> Reader {
+  package static func duration(_ bounds: Bounds) -> Reader {
     .scalar(.duration(bounds)) { seconds(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
   }
 }
 
 extension Reader where Value == Int {
-  static func integer(_ range: ClosedRange<Int>) -> Reader {
+  package static func integer(_ range: ClosedRange<Int>) -> Reader {
     .plain(.integer(range)) {
       decimalNumber(in: $0).flatMap(Int.init(exactly:)).flatMap { range.contains($0) ? $0 : nil }
     }
@@ -73,23 +77,25 @@ extension Reader where Value == Int {
 }
 
 extension Reader where Value == Length {
-  static var length: Reader { .scalar(.length, Length.init(parsing:)) }
+  package static var length: Reader { .scalar(.length, Length.init(parsing:)) }
 }
 
 extension Reader where Value == String {
   /// Reads one of these words.
-  static func choice(_ words: [String]) -> Reader {
+  package static func choice(_ words: [String]) -> Reader {
     .scalar(.choice(words)) { words.contains($0) ? $0 : nil }
   }
 
   /// Any text without a NUL, which C libraries cannot take.
-  static var text: Reader { .scalar(.text) { $0.utf8.contains(0) ? nil : $0 } }
+  package static var text: Reader { .scalar(.text) { $0.utf8.contains(0) ? nil : $0 } }
 
   /// A text that is not empty.
-  static var word: Reader { .scalar(.text) { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 } }
+  package static var word: Reader {
+    .scalar(.text) { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 }
+  }
 
   /// The name of something defined elsewhere in the file.
-  static func reference(_ target: Decoder.Reference.Target) -> Reader {
+  package static func reference(_ target: Decoder.Reference.Target) -> Reader {
     let shape = Shape.name(of: target == .action ? "an action" : "a \(target)")
     return Reader(shape) { node, decoder in
       if case .mapping = node.content, let section = target.section {
@@ -99,8 +105,7 @@ extension Reader where Value == String {
         return nil
       }
       guard let name = Reader.scalar(shape, { $0 }).read(node, &decoder) else { return nil }
-      decoder.references.append(
-        Decoder.Reference(target: target, name: name, path: decoder.path, mark: node.mark))
+      decoder.refer(to: target, name, at: node.mark)
       return name
     }
   }
@@ -108,14 +113,14 @@ extension Reader where Value == String {
 
 extension Reader where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// Reads one of the words of an enumeration.
-  static func choice(of type: Value.Type) -> Reader {
+  package static func choice(of type: Value.Type) -> Reader {
     .scalar(.choice(Value.allCases.map(\.rawValue)), Value.init(rawValue:))
   }
 }
 
 extension Reader {
   /// A list; mistakes are reported for each item.
-  static func list<Item>(
+  package static func list<Item>(
     of item: Reader<Item>, count: ClosedRange<Int>
   ) -> Reader where Value == [Item] {
     let shape = Shape.list(item.shape, count: count)
@@ -142,7 +147,7 @@ extension Reader {
   }
 
   /// A group of keys, starting from `initial`; nil if there is a mistake in it.
-  static func group(_ section: Section<Value>, from initial: Value) -> Reader {
+  package static func group(_ section: Section<Value>, from initial: Value) -> Reader {
     Reader(section.shape) { node, decoder in
       var value = initial
       let before = decoder.problems.count

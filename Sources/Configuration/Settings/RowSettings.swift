@@ -17,16 +17,21 @@ struct RowDraft: Sendable {
   var row = RowSettings()
   var action: StepDraft?
 
-  static let section = Section<RowDraft>(fields: [
-    Field("label", \.row.label, .text, "What the row says."),
-    Field("icon", \.row.icon, .icon, "A built-in picture's name or an SVG file."),
-    Field("detail", \.row.detail, .text, "What stands at the row's end."),
-    Field(
-      "action", \.action, StepDraft.reader(ActionDraft.reader),
-      "What a tap on the row runs: an action's name, or an action."),
-    Field(
-      "source", \.row.source, .reference(.source), "The source that tells what stands at its end."),
-  ])
+  static func section(_ step: Reader<StepDraft>) -> Section<RowDraft> {
+    Section(fields: [
+      Field("label", \.row.label, .text, "What the row says."),
+      Field("icon", \.row.icon, .icon, "A built-in picture's name or an SVG file."),
+      Field("detail", \.row.detail, .text, "What stands at the row's end."),
+      Field(
+        "action", \.action, step,
+        "What a tap on the row runs: an action's name, or an action."),
+      Field(
+        "source", \.row.source, .reference(.source), "The source that tells what stands at its end."
+      ),
+    ])
+  }
 
-  static let list = Reader<[RowDraft]>.list(of: .group(section, from: RowDraft()), count: 0...200)
+  static func list(_ step: Reader<StepDraft>) -> Reader<[RowDraft]> {
+    .list(of: .group(section(step), from: RowDraft()), count: 0...200)
+  }
 }

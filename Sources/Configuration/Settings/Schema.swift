@@ -3,14 +3,14 @@ extension Configuration {
   ///
   /// It is made from the table by which files are read. Only `detent check` checks conditions
   /// between several keys, and files on the disk.
-  package static func schema() -> JSONValue {
-    let schema = Schema(defaults: ConfigurationKey.defaults())
+  package static func schema(_ kinds: Kinds) -> JSONValue {
+    let schema = Schema(defaults: ConfigurationKey.defaults(kinds))
     let head: [(key: String, value: JSONValue)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string("Detent panel")),
       ("description", .string("A configuration of the Detent control center.")),
     ]
-    return .object(head + schema.group(keys, at: []))
+    return .object(head + schema.group(kinds.keys, at: []))
   }
 }
 

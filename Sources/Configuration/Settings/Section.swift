@@ -1,9 +1,9 @@
 /// One key of a group: its name, the shape and meaning of its value, and the property that it sets.
-struct Field<Root>: Sendable {
-  var description: KeyDescription
-  let apply: @Sendable (Node, inout Root, inout Decoder) -> Void
+package struct Field<Root>: Sendable {
+  package var description: KeyDescription
+  package let apply: @Sendable (Node, inout Root, inout Decoder) -> Void
 
-  init<Value>(
+  package init<Value>(
     _ key: String, _ target: any WritableKeyPath<Root, Value> & Sendable, _ reader: Reader<Value>,
     _ summary: String, isRequired: Bool = false
   ) {
@@ -15,7 +15,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A field for a property that is nil until the key is given.
-  init<Value>(
+  package init<Value>(
     _ key: String, _ target: any WritableKeyPath<Root, Value?> & Sendable, _ reader: Reader<Value>,
     _ summary: String, isRequired: Bool = false
   ) {
@@ -27,7 +27,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A field whose value is stored by `set`.
-  init<Value>(
+  package init<Value>(
     _ key: String, _ reader: Reader<Value>, _ summary: String,
     set: @escaping @Sendable (inout Root, Value) -> Void
   ) {
@@ -39,7 +39,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A group of keys within this one.
-  init<Sub>(
+  package init<Sub>(
     _ key: String, _ target: any WritableKeyPath<Root, Sub> & Sendable, _ section: Section<Sub>,
     _ summary: String
   ) {
@@ -49,7 +49,7 @@ struct Field<Root>: Sendable {
   }
 
   /// A function that reads a value for this key and returns `root` with it.
-  func reading(into root: Root) -> (Node, inout Decoder) -> Root {
+  package func reading(into root: Root) -> (Node, inout Decoder) -> Root {
     { node, decoder in
       var root = root
       apply(node, &root, &decoder)
@@ -58,48 +58,75 @@ struct Field<Root>: Sendable {
   }
 
   /// The same field, with the lines of YAML that an example must have beside it.
-  func beside(_ lines: [String]) -> Field {
+  package func beside(_ lines: [String]) -> Field {
     var field = self
     field.description.companions = lines
     return field
   }
 
   /// The same field, with the lines of YAML of an example of its list or group.
-  func shown(_ lines: [String]) -> Field {
+  package func shown(_ lines: [String]) -> Field {
     var field = self
     field.description.lines = lines
     return field
   }
 
   /// The same field, with an explanation of its default.
-  func leftOut(_ value: String) -> Field {
+  package func leftOut(_ value: String) -> Field {
     var field = self
     field.description.whenLeftOut = value
     return field
   }
 }
 
+extension Field {
+  private init(
+    _ description: KeyDescription,
+    apply: @escaping @Sendable (Node, inout Root, inout Decoder) -> Void
+  ) {
+    self.description = description
+    self.apply = apply
+  }
+
+  /// The same field, as one of a larger group.
+  package func within<Larger>(
+    _ path: any WritableKeyPath<Larger, Root> & Sendable
+  ) -> Field<Larger> {
+    let apply = apply
+    return Field<Larger>(description) { node, root, decoder in
+      apply(node, &root[keyPath: path], &decoder)
+    }
+  }
+}
+
 /// A group of keys.
-struct Section<Root>: Sendable {
-  let fields: [Field<Root>]
+package struct Section<Root>: Sendable {
+  package let fields: [Field<Root>]
   /// Keys of former versions, which are read without effect; `detent check` warns of them.
-  var retired: [String] = []
+  package var retired: [String] = []
   /// Checks conditions between several keys, if all of them are read without mistakes.
-  var check: @Sendable (Root, Node, inout Decoder) -> Void = { _, _, _ in }
+  package var check: @Sendable (Root, Node, inout Decoder) -> Void
+
+  package init(
+    fields: [Field<Root>],
+    check: @escaping @Sendable (Root, Node, inout Decoder) -> Void = { _, _, _ in }
+  ) {
+    (self.fields, self.check) = (fields, check)
+  }
 
   /// The same section, with keys of former versions.
-  func retiring(_ keys: String...) -> Section {
+  package func retiring(_ keys: String...) -> Section {
     var section = self
     section.retired = keys
     return section
   }
 
-  var shape: Shape { .group(fields.map(\.description)) }
+  package var shape: Shape { .group(fields.map(\.description)) }
 
   /// Sets the keys in `node`, and leaves the rest of `root` as it is.
   ///
   /// A key without a value counts as absent, so that all lines below it can be commented out.
-  func read(_ node: Node, into root: inout Root, _ decoder: inout Decoder) {
+  package func read(_ node: Node, into root: inout Root, _ decoder: inout Decoder) {
     guard case .mapping(let entries) = node.content else {
       decoder.refuse(node, expected: shape)
       return
@@ -134,7 +161,7 @@ struct Section<Root>: Sendable {
       remedy = "; write: \(line)"
     } else if let other = OtherNames.meant(by: entry.key, among: names) {
       remedy = "; did you mean \(quoted(other))?"
-    } else if Configuration.keys.contains(where: { $0.key == entry.key }) {
+    } else if decoder.topKeys.contains(where: { $0.key == entry.key }) {
       remedy = "; write it at the start of a line"
     } else {
       remedy = decoder.hint(for: entry.key, among: names)

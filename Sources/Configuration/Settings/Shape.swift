@@ -5,17 +5,17 @@ package struct Bounds: Equatable, Sendable {
   /// Whether the lower end itself is excluded.
   package var isAbove = false
 
-  static func from(_ lower: Double, to upper: Double) -> Bounds {
+  package static func from(_ lower: Double, to upper: Double) -> Bounds {
     Bounds(lower: lower, upper: upper)
   }
 
-  static func above(_ lower: Double, to upper: Double) -> Bounds {
+  package static func above(_ lower: Double, to upper: Double) -> Bounds {
     Bounds(lower: lower, upper: upper, isAbove: true)
   }
 
-  func contains(_ x: Double) -> Bool { x <= upper && (isAbove ? x > lower : x >= lower) }
+  package func contains(_ x: Double) -> Bool { x <= upper && (isAbove ? x > lower : x >= lower) }
 
-  var words: String {
+  package var words: String {
     isAbove
       ? "above \(decimal(lower)), at most \(decimal(upper))"
       : "from \(decimal(lower)) to \(decimal(upper))"
@@ -76,7 +76,7 @@ package indirect enum Shape: Equatable, Sendable {
   }
 
   /// Whether a list or a group is expected, and `node` is not of that kind.
-  func isMissed(by node: Node) -> Bool {
+  package func isMissed(by node: Node) -> Bool {
     switch (self, node.content) {
     case (.list, .sequence), (.program, .sequence), (.group, .mapping), (.named, .mapping): false
     case (.list, _), (.program, _), (.group, _), (.named, _): true
@@ -87,7 +87,7 @@ package indirect enum Shape: Equatable, Sendable {
   }
 
   /// Whether it accepts a duration.
-  var isDuration: Bool {
+  package var isDuration: Bool {
     switch self {
     case .duration: true
     case .either(let shapes): shapes.contains(where: \.isDuration)
@@ -96,7 +96,7 @@ package indirect enum Shape: Equatable, Sendable {
   }
 
   /// Whether a key at any depth has this name, and a shape for which `isSuch` returns true.
-  func hasKey(_ name: String, where isSuch: (Shape) -> Bool) -> Bool {
+  package func hasKey(_ name: String, where isSuch: (Shape) -> Bool) -> Bool {
     keys?.contains { $0.key == name && isSuch($0.shape) || $0.shape.hasKey(name, where: isSuch) }
       ?? false
   }
@@ -115,13 +115,13 @@ package struct KeyDescription: Equatable, Sendable {
   package let summary: String
   package let isRequired: Bool
   /// The lines of YAML that must be beside the key for it to have a meaning.
-  var companions: [String] = []
+  package var companions: [String] = []
   /// The default in words, if the default file does not contain the key.
-  var whenLeftOut: String?
+  package var whenLeftOut: String?
   /// The lines of YAML of a useful example; empty: the shape has one.
-  var lines: [String] = []
+  package var lines: [String] = []
   /// Whether it is a section of the configuration whose keys may come from several files.
-  var isSection = false
+  package var isSection = false
 }
 
 /// "a, b or c".
@@ -131,6 +131,6 @@ package func joined(_ words: [String], by conjunction: String = "or") -> String 
 }
 
 /// A number as one writes it: `4`, not `4.0`.
-func decimal(_ x: Double) -> String {
+package func decimal(_ x: Double) -> String {
   if let whole = Int(exactly: x) { "\(whole)" } else { "\(x)" }
 }

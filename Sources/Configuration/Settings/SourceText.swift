@@ -1,18 +1,18 @@
 /// The bytes of a file, checked to be text that YAML permits.
-struct SourceText {
+package struct SourceText {
   /// UTF-8 without a byte order mark.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The number of the file, for marks in it.
-  let file: Int
+  package let file: Int
   /// The place after the last character.
-  private(set) var end: Mark
+  package private(set) var end: Mark
 
   /// The size limit: more than any panel needs, and a bound on the cost of a wrong file [bytes].
-  static let sizeLimit = 1 << 20
+  package static let sizeLimit = 1 << 20
 
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  init(_ bytes: [UInt8], file: Int = 0) throws(Problem) {
+  package init(_ bytes: [UInt8], file: Int = 0) throws(Problem) {
     let mark = SourceText.byteOrderMark
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     self.file = file
@@ -44,7 +44,7 @@ struct SourceText {
   }
 
   /// The lines of a text, as marks count them; invalid UTF-8 is replaced.
-  static func lines(of text: some Sequence<UInt8>) -> [[Unicode.Scalar]] {
+  package static func lines(of text: some Sequence<UInt8>) -> [[Unicode.Scalar]] {
     var lines: [[Unicode.Scalar]] = [[]]
     var place = Mark(line: 1, column: 1, file: 0)
     var previous: Unicode.Scalar = " "
@@ -93,7 +93,7 @@ struct SourceText {
 
 extension Mark {
   /// Advances by a character. Counts lines as YAML 1.1 does, CR LF as one line break.
-  mutating func advance(over scalar: Unicode.Scalar, after previous: Unicode.Scalar) {
+  package mutating func advance(over scalar: Unicode.Scalar, after previous: Unicode.Scalar) {
     switch scalar {
     case "\n" where previous == "\r": break
     case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":

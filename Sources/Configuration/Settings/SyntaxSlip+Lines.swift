@@ -45,11 +45,11 @@ private struct WrittenEntry {
   }
 
   /// Whether there is a key of this name that holds other keys.
-  var isGroup: Bool { Configuration.rootShape.hasKey(key) { $0.keys != nil } }
+  func isGroup(in shape: Shape) -> Bool { shape.hasKey(key) { $0.keys != nil } }
 
   /// The line with the value in quotes; hides it under an unknown key, as it may be a password.
-  var quoted: String {
-    let isKnown = Configuration.rootShape.hasKey(key) { $0 != .program }
+  func quoted(as shape: Shape) -> String {
+    let isKnown = shape.hasKey(key) { $0 != .program }
     let isShown = isKnown && !Decoder.secretKeys.contains(key)
     return "\(key): \(isShown ? JSONValue.quoted(value) : "\"…\"")"
   }
@@ -69,23 +69,25 @@ extension SyntaxSlip {
 
   /// A value that needs quotes, on the line of the error: `label: Lamp: kitchen`, `label: @home`;
   /// or a group without its braces.
-  static func unquoted(in lines: [[Unicode.Scalar]], file: Int) -> SyntaxSlip? {
+  static func unquoted(
+    in lines: [[Unicode.Scalar]], file: Int, as shape: Shape
+  ) -> SyntaxSlip? {
     for entry in WrittenEntry.all(in: lines.last ?? []) {
       let mark = Mark(line: lines.count, column: entry.column, file: file)
       if let sign = entry.value.first, "%@`&*".contains(sign) {
         return SyntaxSlip(
           mark,
-          "a text that begins with \(sign) stands in quotes; write: \(entry.quoted)")
+          "a text that begins with \(sign) stands in quotes; write: \(entry.quoted(as: shape))")
       }
       guard !entry.value.hasPrefix("-"), entry.value.contains(": ") || entry.value.hasSuffix(":")
       else { continue }
-      return entry.isGroup
+      return entry.isGroup(in: shape)
         ? SyntaxSlip(
           mark,
           "keys on the line of their group stand in braces; write: \(entry.key): {\(entry.value)}")
         : SyntaxSlip(
           mark,
-          "a text with a colon stands in quotes; write: \(entry.quoted)")
+          "a text with a colon stands in quotes; write: \(entry.quoted(as: shape))")
     }
     return nil
   }

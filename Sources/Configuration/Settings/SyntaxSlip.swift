@@ -9,7 +9,10 @@ struct SyntaxSlip: Equatable {
   /// - Parameters:
   ///   - problem: The error of libyaml, such as "did not find expected key".
   ///   - place: The place of that error.
-  init?(in text: some Sequence<UInt8>, before problem: String, at place: Mark) {
+  ///   - shape: The shape of the document.
+  init?(
+    in text: some Sequence<UInt8>, before problem: String, at place: Mark, as shape: Shape
+  ) {
     let lines = Array(SourceText.lines(of: text).prefix(place.line))
     if let slip = Self.color(in: lines, file: place.file) {
       self = slip
@@ -22,7 +25,7 @@ struct SyntaxSlip: Equatable {
     {
       self = slip
     } else if let slip = Self.tab(in: lines, file: place.file)
-      ?? Self.unquoted(in: lines, file: place.file)
+      ?? Self.unquoted(in: lines, file: place.file, as: shape)
     {
       self = slip
     } else {

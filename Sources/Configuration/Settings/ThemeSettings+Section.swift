@@ -87,8 +87,7 @@ extension ScheduledTheme {
     var starts: [TimeOfDay: String] = [:]
     for time in times {
       guard let entry = node.entry(time.name) else { continue }
-      decoder.references.append(
-        Decoder.Reference(target: .theme, name: time.name, path: decoder.path, mark: entry.mark))
+      decoder.refer(to: .theme, time.name, at: entry.mark)
       if let other = starts.updateValue(time.name, forKey: time.value) {
         decoder.report(
           entry.value.mark,

@@ -2,10 +2,11 @@
 struct UselessSettings {
   private let configuration: Configuration
   private let root: Node
+  private let kinds: Kinds
   private(set) var problems: [Problem] = []
 
-  init(_ configuration: Configuration, _ root: Node) {
-    (self.configuration, self.root) = (configuration, root)
+  init(_ configuration: Configuration, _ root: Node, _ kinds: Kinds) {
+    (self.configuration, self.root, self.kinds) = (configuration, root, kinds)
     for (tile, node, _) in configuration.tiles(in: root) {
       lookAtRange(of: tile, node)
       lookAtWork(of: tile, node)
@@ -14,8 +15,8 @@ struct UselessSettings {
     lookAtRetiredKeys()
     lookAtForms()
     lookAtPages()
-    lookAtPlaceholders(in: root, Given())
-    for program in root.programs {
+    lookAtPlaceholders(in: root, Given(), filled: keysThatAreFilled)
+    for program in root.programs(of: kinds) {
       lookAtShell(of: program)
       lookAtWords(of: program)
     }
@@ -95,7 +96,7 @@ extension UselessSettings {
       let isSaid = said.contains(source.name)
       let names = joined(uses.sorted().map(\.name), by: "and as")
       let cure: String
-      if !source.kind.traits.isWritten {
+      if !source.kind.isWritten {
         cure = "name one that is"
       } else if uses == [.image] {
         cure = "take its as away, or say as: text, for the path of a picture"
@@ -159,7 +160,7 @@ extension UselessSettings {
         entry.mark, "this list has rows of its own and shows nothing of its source; leave one out")
     }
     guard let source = configuration.sources.last(where: { $0.name == name }) else { return }
-    if tile.kind == .clock, source.kind.traits.isWritten {
+    if tile.kind == .clock, source.kind.isWritten {
       add(
         entry.mark,
         "a clock shows no source but one of the time; take it away, or say kind: label")
@@ -304,33 +305,38 @@ extension UselessSettings {
 
   /// The use of a text by a program.
   private struct Given {
-    /// The key that holds the text; nil: the text goes to no program.
-    var key: String?
+    /// Whether placeholders in the text are filled in.
+    var isFilled = false
     /// Whether a shell reads the text, which has variables of its own.
     var isShell = false
 
-    /// The keys whose texts go to programs, and whether the value of a control is filled in there.
-    static let keys = [
-      "exec": true, "write": true, "poll": false, "listen": false, "environment": false,
-      "input": false,
-    ]
-    var hasValue: Bool { key.flatMap { Self.keys[$0] } == true }
+    /// Whether the value of a control is filled in.
+    var hasValue = false
+  }
+
+  /// The keys whose texts are filled in, and whether that is with the value of a control, too.
+  private var keysThatAreFilled: [String: Bool] {
+    let keys = kinds.filledKeys + ["environment", "input"]
+    return Dictionary(kinds.actionKeys.map { ($0, true) } + keys.map { ($0, false) }) { $1 }
   }
 
   /// - Parameter given: The use according to the innermost such key above the node.
-  private mutating func lookAtPlaceholders(in node: Node, _ given: Given) {
+  private mutating func lookAtPlaceholders(
+    in node: Node, _ given: Given, filled: [String: Bool]
+  ) {
     switch node.content {
     case .scalar(let text, _):
-      if given.key != nil { lookAtPlaceholders(in: text, node.mark, given) }
+      if given.isFilled { lookAtPlaceholders(in: text, node.mark, given) }
     case .sequence(let items):
-      for item in items { lookAtPlaceholders(in: item, given) }
+      for item in items { lookAtPlaceholders(in: item, given, filled: filled) }
     case .mapping(let entries):
       for entry in entries {
         var inner = given
-        if Given.keys[entry.key] != nil {
-          inner = Given(key: entry.key, isShell: Self.isForShell(entry.value))
+        if let hasValue = filled[entry.key] {
+          inner = Given(
+            isFilled: true, isShell: Self.isForShell(entry.value), hasValue: hasValue)
         }
-        lookAtPlaceholders(in: entry.value, inner)
+        lookAtPlaceholders(in: entry.value, inner, filled: filled)
       }
     case .refused: break
     }
@@ -338,7 +344,7 @@ extension UselessSettings {
 
   private static func isForShell(_ node: Node) -> Bool {
     guard case .sequence(let nodes) = node.content else { return false }
-    return Node.Program(key: "", nodes: nodes).isForShell
+    return Node.Program(nodes: nodes, isAction: false).isForShell
   }
 
   private mutating func lookAtPlaceholders(in text: String, _ mark: Mark, _ given: Given) {

@@ -47,7 +47,7 @@ package struct ActionRun: Sendable {
         return end(Configuration.isUnknown(action: name))
       }
       switch action.kind {
-      case .exec, .write: return .perform(action)
+      case .outside: return .perform(action)
       case .page, .pane: return .show(action)
       case .sequence(let names): waiting += names.reversed()
       case .confirm(let question):

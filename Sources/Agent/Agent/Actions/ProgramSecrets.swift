@@ -119,7 +119,8 @@ extension ProgramSettings {
     }.joined(separator: value ?? "")
   }
 
-  private func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {
+  /// Reads the secrets, by their names.
+  func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {
     var texts: [String: String] = [:]
     let folder = ProcessEnvironment.own["CREDENTIALS_DIRECTORY"]
     let environment = folder.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]

@@ -55,7 +55,7 @@ package actor ConfigurationVersions {
   /// Returns the configuration to start with before a panel has named one.
   package func start() async -> Configuration {
     await look()
-    return current.flatMap { versions[$0] } ?? .builtIn()
+    return current.flatMap { versions[$0] } ?? .builtIn(.all)
   }
 
   /// Keeps a configuration with which the panel has run for a while as the last good one.

@@ -4,7 +4,7 @@ internal import Runtime
 internal import Settings
 internal import Synchronization
 internal import Values
-internal import Watching
+package import Watching
 
 /// A file that is looked at when it changes, and periodically where changes are not announced.
 struct FollowedFile: Sendable {
@@ -33,14 +33,16 @@ struct FollowedFile: Sendable {
   /// - Parameters:
   ///   - path: The first file that matches counts (glob(7)).
   ///   - interval: How often to look all the same [s]; nil: only where it cannot be watched.
+  ///   - alarm: Has the file looked at at once when it rings; nil: nothing else rings it.
   ///   - makeWatch: Nil where the system has none left to give.
   init(
     _ path: String, every interval: Double? = nil, time: any Timekeeping, files: FileAccess,
+    alarm: InterruptibleSleep? = nil,
     makeWatch: @escaping FileWatching = { FileWatch(onChange: $0) }
   ) {
     (self.path, self.interval) = (path, interval)
     (self.time, self.files, self.makeWatch) = (time, files, makeWatch)
-    alarm = InterruptibleSleep(time)
+    self.alarm = alarm ?? InterruptibleSleep(time)
   }
 
   /// Hands on what each look finds, until the task is cancelled.
@@ -87,9 +89,6 @@ struct FollowedFile: Sendable {
     }
   }
 
-  /// Looks again at once.
-  func refresh() async { await alarm.ring() }
-
   /// - Parameter misses: How often in a row there was no file.
   private func pause(isWatched: Bool, after misses: Int) async {
     let search =
@@ -107,7 +106,7 @@ struct FollowedFile: Sendable {
 }
 
 /// Makes a watch that calls the function it is given on each change.
-typealias FileWatching =
+package typealias FileWatching =
   @Sendable (_ onChange: @escaping @Sendable (_ isUnfinished: Bool) -> Void) -> FileWatch?
 
 extension FileAccess {

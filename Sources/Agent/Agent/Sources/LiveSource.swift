@@ -105,7 +105,7 @@ actor LiveSource {
     }
   }
 
-  private var goesOn: Bool { settings.kind.traits.goesOn }
+  private var goesOn: Bool { settings.kind.goesOn }
 
   /// Whether the last run of the feed counts as good; nil: its duration decides, since a program
   /// that goes on is good if it ran for long, whatever it printed. Any other feed is good if it has
@@ -167,13 +167,10 @@ actor LiveSource {
 
   private func tellChanges(of image: ImageReference) async {
     let path = FilePattern.exactly(image.path)
-    let feed = PictureFeed(FollowedFile(path, time: time, files: files), as: image)
+    let file = FollowedFile(path, time: time, files: files)
     while !Task.isCancelled {
       do throws(SourceFailure) {
-        try await feed.run { [weak self] in
-          await self?.revise($0)
-          return true
-        }
+        try await file.followPicture(as: image) { [weak self] in await self?.revise($0) }
       } catch {
         // The file system does not answer.
         _ = try? await time.sleep(until: time.now().advanced(by: FollowedFile.checkInterval))
@@ -181,8 +178,8 @@ actor LiveSource {
     }
   }
 
-  private func revise(_ reading: Reading) {
-    guard case .value(.image(let image)) = reading, !Task.isCancelled else { return }
+  private func revise(_ image: ImageReference) {
+    guard !Task.isCancelled else { return }
     tell(status.revised(image))
   }
 

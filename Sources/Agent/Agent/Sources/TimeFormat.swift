@@ -34,10 +34,6 @@ struct TimeFormat: Sendable {
     }
   }
 
-  init(_ format: String, of source: SourceSettings, language: Language?) {
-    self.init(format, words: (source.language ?? language ?? .english).words)
-  }
-
   /// Returns the text for a moment [s since 1970] in the machine's time zone.
   func text(at wall: Double) -> String {
     var seconds = time_t(exactly: wall.rounded(.down)) ?? 0

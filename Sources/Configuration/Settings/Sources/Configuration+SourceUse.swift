@@ -63,7 +63,7 @@ extension Configuration {
         sources[index].mapping.form = SourceUse.lines.form
       } else if found.contains(.image) {
         sources[index].mapping.form = SourceUse.image.form
-      } else if found.count == 1, let use = found.first, sources[index].kind.traits.isWritten,
+      } else if found.count == 1, let use = found.first, sources[index].kind.isWritten,
         !said.contains(sources[index].name)
       {
         sources[index].mapping.form = use.form
@@ -71,11 +71,10 @@ extension Configuration {
     }
   }
 
-  /// Gives the sources of the time the panel's language, for the names of days and months.
-  mutating func giveLanguages() {
-    for index in sources.indices {
-      if case .time = sources[index].kind { sources[index].language = language }
-    }
+  /// Gives each source what other parts of the configuration say.
+  mutating func completeKinds() {
+    let whole = self
+    for index in sources.indices { sources[index].kind.complete(from: whole) }
   }
 
   /// The uses of each source, by its name.

@@ -1,11 +1,10 @@
 extension Node {
   /// A program to run, as it is written.
   struct Program {
-    /// The key that holds it.
-    let key: String
     let nodes: [Node]
 
-    var isAction: Bool { key == "exec" }
+    /// Whether an action runs it.
+    let isAction: Bool
     /// Whether a shell reads its words, or another program that expands variables such as `$HOME`;
     /// even if yet another program starts that one.
     var isForShell: Bool {
@@ -23,18 +22,20 @@ extension Node {
     }
   }
 
-  private static let keys: Set = ["exec", "poll", "listen"]
-
   /// All programs in the node, at any depth.
-  var programs: [Program] {
+  func programs(of kinds: Kinds) -> [Program] {
+    programs(under: kinds.programKeys, Set(kinds.actionKeys))
+  }
+
+  private func programs(under keys: Set<String>, _ actionKeys: Set<String>) -> [Program] {
     switch content {
-    case .sequence(let items): return items.flatMap(\.programs)
+    case .sequence(let items): return items.flatMap { $0.programs(under: keys, actionKeys) }
     case .mapping(let entries):
       return entries.flatMap { entry in
-        if Self.keys.contains(entry.key), case .sequence(let nodes) = entry.value.content {
-          return [Program(key: entry.key, nodes: nodes)]
+        if keys.contains(entry.key), case .sequence(let nodes) = entry.value.content {
+          return [Program(nodes: nodes, isAction: actionKeys.contains(entry.key))]
         }
-        return entry.value.programs
+        return entry.value.programs(under: keys, actionKeys)
       }
     case .scalar, .refused: return []
     }

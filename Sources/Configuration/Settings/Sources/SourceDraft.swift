@@ -1,9 +1,6 @@
 /// A source while it is being read, with all possible keys, of which only some go together.
 struct SourceDraft: Sendable {
-  var poll: [String]?
-  var listen: [String]?
-  var file: String?
-  var time: String?
+  var kinds = ReadKinds()
   var every: Double?
   var timeout: Double?
   var stale: Double?
@@ -13,7 +10,9 @@ struct SourceDraft: Sendable {
 
   /// The settings of the source; nil: it has no origin, or several.
   func settings(named name: String) -> SourceSettings? {
-    guard let kind else { return nil }
+    guard kinds.all.count == 1, let kind = kinds.all.values.first as? any SourceKind else {
+      return nil
+    }
     var source = SourceSettings(name: name, kind: kind)
     source.every = every
     source.timeout = timeout ?? source.timeout
@@ -24,30 +23,6 @@ struct SourceDraft: Sendable {
     source.program = program
     return source
   }
-
-  private var kind: SourceSettings.Kind? {
-    let kinds: [SourceSettings.Kind?] = [
-      poll.map { .poll($0) }, listen.map { .listen($0) }, file.map { .file($0) },
-      time.map { .time($0) },
-    ]
-    let given = kinds.compactMap(\.self)
-    return given.count == 1 ? given[0] : nil
-  }
-
-  private static let origins: [Field<SourceDraft>] = [
-    Field(
-      "poll", \.poll, .program,
-      "A program to run again and again, and its arguments; what it prints is the value."),
-    Field(
-      "listen", \.listen, .program,
-      "A program that keeps running, and its arguments; each line it prints is a value."),
-    Field(
-      "file", \.file, .place(like: "/sys/class/thermal/thermal_zone0/temp"),
-      "A file whose text is the value, read again when it changes; * stands for any letters."),
-    Field(
-      "time", \.time, .timeFormat,
-      "The time of day: %H hours, %M minutes, %A the day's name, and so on."),
-  ]
 
   private static let fields: [Field<SourceDraft>] = [
     Field(
@@ -68,36 +43,19 @@ struct SourceDraft: Sendable {
     Field("input", \.program.input, .secretText, "What its program reads."),
   ]
 
-  static let section = Section<SourceDraft>(
-    fields: origins
-      + (fields + ValueDraft.fields.map { $0.within(\.value) }).map {
-        $0.beside(["poll: [/bin/date]"])
-      }
-  ) { draft, node, decoder in
-    draft.checkOrigin(node, &decoder)
-    draft.value.check(node, &decoder)
+  /// The keys that all kinds share.
+  static let commonFields = (fields + ValueDraft.fields.map { $0.within(\.value) }).map {
+    $0.beside(["poll: [/bin/date]"])
   }
 
-  private func checkOrigin(_ node: Node, _ decoder: inout Decoder) {
-    switch kind {
-    case nil:
-      decoder.report(node.mark, "\(decoder.path) must have just one of poll, listen, file and time")
-    case .poll: break
-    case .listen: decoder.refuse(["every", "timeout"], of: node, beside: "listen")
-    case .file: decoder.refuse(["timeout", "environment", "input"], of: node, beside: "file")
-    case .picture: break
-    case .time:
-      decoder.refuse(
-        ["every", "timeout", "stale", "unit", "environment", "input"], of: node, beside: "time")
-      decoder.refuse(ValueDraft.fields.map(\.description.key), of: node, beside: "time")
+  /// A reader of sources by name.
+  static func named(_ kinds: KindKeys) -> Reader<[SourceSettings]> {
+    let one = kinds.reader(\.kinds, from: SourceDraft(), besides: commonFields) {
+      draft, node, decoder in
+      kinds.check(draft.kinds, node, &decoder, by: "and")
+      draft.value.check(node, &decoder)
     }
-  }
-}
-
-extension SourceSettings {
-  /// Sources by name.
-  static let named = Reader.named(Reader.group(SourceDraft.section, from: SourceDraft())).map {
-    $0.compactMap { $0.value.settings(named: $0.name) }
+    return Reader.named(one).map { $0.compactMap { $0.value.settings(named: $0.name) } }
   }
 }
 

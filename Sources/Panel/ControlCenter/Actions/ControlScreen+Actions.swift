@@ -74,7 +74,7 @@ extension ControlScreen {
       switch step.kind {
       case .page(let page): show(page: page, from: control, in: context)
       case .pane(let move): self.move(move, at: context.time)
-      case .exec, .write, .sequence, .confirm: break
+      case .outside, .sequence, .confirm: break
       }
     }
     return end(run, .succeeded, in: context)

@@ -69,7 +69,7 @@ extension PanelMemory: Codable {
     try container.encode(springs.map { Spring($0.key, $0.value) }, forKey: .springs)
   }
 
-  package init(from decoder: any Decoder) throws {
+  package init(from decoder: any Swift.Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard try container.decode(String.self, forKey: .form) == Self.form else {
       throw ByteReader.Malformed()

@@ -1,3 +1,4 @@
+internal import Agent
 package import Settings
 
 /// The text of a configuration.
@@ -41,8 +42,8 @@ extension ConfigurationText {
   /// Parses the text.
   /// - Throws: `LogError.configuration`.
   func parsed() throws(LogError) -> Configuration {
-    guard !files.isEmpty else { return .builtIn() }
-    switch ConfigurationCopy(files).read(overlay: overlay).result {
+    guard !files.isEmpty else { return .builtIn(.all) }
+    switch ConfigurationCopy(files).read(.all, overlay: overlay).result {
     case .success(var configuration):
       configuration.pictures = pictures
       return configuration

@@ -1,3 +1,4 @@
+internal import Agent
 package import Localization
 package import Settings
 
@@ -41,7 +42,7 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
     let isEnded = message.last.map { ".?!".contains($0) } ?? true
     let word = message.prefix { !" ,;".contains($0) }
     let isKey =
-      !word.allSatisfy(\.isLetter) || Configuration.keys.contains { $0.key == String(word) }
+      !word.allSatisfy(\.isLetter) || Kinds.all.keys.contains { $0.key == String(word) }
     let first = isKey ? String(message.prefix(1)) : message.prefix(1).uppercased()
     return first + message.dropFirst() + (isEnded ? "" : ".")
   }

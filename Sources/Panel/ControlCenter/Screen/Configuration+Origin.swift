@@ -20,7 +20,8 @@ extension Configuration {
     for part in sentence.split(separator: "“").dropFirst() {
       guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
       let source = sources.last { $0.name == name }
-      let words = source?.kind.traits.program ?? action(named: name)?.exec ?? []
+      let program = source?.kind.program ?? []
+      let words = program.isEmpty ? action(named: name)?.exec ?? [] : program
       if !words.isEmpty { return ("\(source == nil ? "actions" : "sources").\(name)", words) }
     }
     guard let id, let name = tile(id)?.action, let action = action(named: name) else { return nil }

@@ -121,10 +121,10 @@ extension SourceSettings {
   /// The host or program that the source asks: the host of the first address in its command, else
   /// the program; nil: neither is known.
   var origin: String? {
-    guard let words = kind.traits.program else { return nil }
+    let words = kind.program
     let program = words.first?.split(separator: "/").last.map(String.init)
     // A shell is not what is asked.
-    return words.host
+    return kind.host ?? words.host
       ?? program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
   }
 }

@@ -153,14 +153,12 @@ extension Configuration {
   /// judged by the words of its program.
   func powersOff(_ name: String) -> Bool {
     guard let action = actions.last(where: { $0.name == name }) else { return false }
-    switch action.kind {
-    case .exec(let words):
-      let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
-      return words.contains { word in
-        endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
-      }
-    case .sequence(let steps): return steps.contains { $0 != name && powersOff($0) }
-    default: return false
+    if case .sequence(let steps) = action.kind {
+      return steps.contains { $0 != name && powersOff($0) }
+    }
+    let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
+    return action.exec.contains { word in
+      endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
     }
   }
 }
