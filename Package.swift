@@ -335,8 +335,8 @@ let package = Package(
         "Display",
         "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
-        "SeededNumbers", "Localization", "Settings", "DetentStage", "TestSupport", "Values",
-        "Watching", "Widgets",
+        "SeededNumbers", "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport",
+        "Values", "Watching", "Widgets",
         log,
       ], exclude: ["Golden"]),
     // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
@@ -348,7 +348,9 @@ let package = Package(
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
-        "Localization", "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,
+        "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport", "Values",
+        "Widgets",
+        log,
       ], exclude: ["Golden"], looksAtPixels: true),
     tests(
       "AgentTests",
@@ -381,6 +383,13 @@ let package = Package(
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
       path: "Tests/TestSupport", settings: optimizedSettings),
+    module(
+      "PanelTestKit",
+      [
+        "Agent", "ControlCenter", "Demos", "DetentGeometry", "DetentMotion", "DetentScene",
+        "DetentStage", "Display", "DisplayHeadless", "Drawing", "Settings", "TestSupport", "Values",
+      ],
+      path: "Tests/PanelTestKit"),
     .target(
       name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),

@@ -6,9 +6,9 @@ import Settings
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// Scripts that call what they touch by its name.
 @Suite struct NamedTouchTests {

@@ -6,23 +6,22 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import Settings
 import TestFolders
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
 @testable import Demos
-@testable import Widgets
 
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
-
-private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
 private let labText = """
   # A panel with springs of its own.
@@ -41,27 +40,15 @@ private let labText = """
     - {kind: button, label: Door, detail: hall}
   """
 
-/// A panel with a spring lab among its controls, and a world that is played by the test.
-private final class LabPanel {
-  let run: HeadlessRun
-  let configuration: Configuration
-  static let lab = 3
+/// Creates a panel with springs that can be tuned, in a world that is played by the test.
+private func labPanel(
+  _ text: String = labText, recorder: PanelRecorder? = nil
+) throws -> PanelUnderTest {
+  try PanelUnderTest(yaml: text, size: PixelSize(640, 400), recorder: recorder)
+}
 
-  init(_ text: String = labText, recorder: PanelRecorder? = nil) throws {
-    #expect(TestFonts.use())
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/etc/detent/panel.yaml")
-    self.configuration = configuration
-    var dependencies = Panel.Dependencies(
-      effects: NoEffects(),
-      localTime: {
-        LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
-      })
-    dependencies.recorder = recorder
-    run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies.withDemos)
-    try run.run(until: at(100))
-  }
-
-  func addLab() {
+extension PanelUnderTest {
+  fileprivate func addLab() {
     run.panel.assumeIsolated { panel in
       var tree = panel.screen.stage.tree
       let lab = SpringLab(
@@ -73,11 +60,11 @@ private final class LabPanel {
     }
   }
 
-  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+  fileprivate func lab(of screen: ControlScreen) -> SpringLab? {
+    screen.controls.last?.view as? SpringLab
+  }
 
-  func lab(of screen: ControlScreen) -> SpringLab? { screen.controls.last?.view as? SpringLab }
-
-  func keep(_ spring: String, by writer: ConfigurationWriter) {
+  fileprivate func keep(_ spring: String, by writer: ConfigurationWriter) {
     run.panel.assumeIsolated { panel in
       var effects = LiveEffects()
       effects.writer = writer
@@ -86,7 +73,7 @@ private final class LabPanel {
     }
   }
 
-  func tune(_ spring: String, _ numbers: [Double]) throws {
+  fileprivate func tune(_ spring: String, _ numbers: [Double]) throws {
     try run.panel.assumeIsolated { panel in
       let old = try #require(panel.screen.words(of: spring))
       panel.screen.tune(spring, to: try SpringParameters(old.dialect, numbers))
@@ -94,22 +81,24 @@ private final class LabPanel {
     }
   }
 
-  func wait(_ ms: Double) throws {
+  /// Lets time pass with a frame at its beginning.
+  fileprivate func pass(_ seconds: Double) throws {
     try run.post(.contentLost)
-    try run.run(until: run.display.now().advanced(by: ms / 1000))
+    try wait(seconds)
   }
 
-  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
-    let time = run.display.now()
-    try run.post(
-      .touch(TouchEvent(id: .init(1), phase: phase, position: Point(x, y), time: time)))
-    try run.run(until: time.advanced(by: 0.03))
+  fileprivate func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
+    try touch(phase, Point(x, y))
+    try wait(0.03)
   }
 
   /// Where the pane is seen.
-  var paneY: Double {
-    run.panel.assumeIsolated { panel in
-      panel.glass.renderer.presentation[panel.screen.pane.layer].position.y
+  fileprivate var paneY: Double { seen(screen.pane.layer).position.y }
+
+  /// All texts of the model, also of what is not seen.
+  fileprivate var modelTexts: [String] {
+    screen.stage.tree.layers.compactMap {
+      if case .text(let text) = $0.content { text.string } else { nil }
     }
   }
 }
@@ -120,7 +109,7 @@ extension Palette {
 
 @Suite struct SpringLabPanelTests {
   @Test func `What is tuned moves the running pane and every button at once`() throws {
-    let bench = try LabPanel()
+    let bench = try labPanel()
     try bench.tune("calm", [0.3, 1])
     try bench.tune("quick", [3, 4])
     #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.3, response: 1)))
@@ -142,7 +131,7 @@ extension Palette {
   }
 
   @Test func `What is tuned is how all else gives way, too`() throws {
-    let bench = try LabPanel(
+    let bench = try labPanel(
       labText.replacing(
         "- {kind: toggle, label: Lamp}",
         with: """
@@ -173,24 +162,24 @@ extension Palette {
   }
 
   @Test func `A pane that hangs on an attachment hangs on the tuned one`() throws {
-    let bench = try LabPanel(
+    let bench = try labPanel(
       labText.replacing(
         "damping-ratio: 0.9, response: 0.4s", with: "frequency: 3, damping-ratio: 0.5"))
     try bench.tune("calm", [1, 0.2, 1])
-    try bench.wait(500)
+    try bench.pass(0.5)
     try bench.touch(.began, 600, 390)
     try bench.touch(.ended, 600, 390)
-    try bench.wait(250)
+    try bench.pass(0.25)
     // At three swings a second it would have been past its end by now.
     let (open, closed) = (bench.screen.pane.open.y, bench.screen.pane.closed.y)
     let y = bench.paneY
     #expect(y > open + 0.02 * (closed - open) && y < closed)
-    try bench.wait(30_000)
+    try bench.pass(30)
     #expect(abs(bench.paneY - open) < 1)
   }
 
   @Test func `Other numbers in the file disturb nothing that moves`() throws {
-    let bench = try LabPanel()
+    let bench = try labPanel()
     bench.addLab()
     try bench.tune("quick", [5, 5])
     let layers = bench.screen.stage.tree.layers.count
@@ -200,7 +189,7 @@ extension Palette {
     bench.run.panel.assumeIsolated {
       $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
     }
-    try bench.wait(100)
+    try bench.pass(0.1)
     #expect(bench.screen.stage.tree.layers.count == layers)
     #expect(bench.screen.configuration == new)
     let lab = try #require(bench.lab(of: bench.screen))
@@ -212,7 +201,7 @@ extension Palette {
   }
 
   @Test func `A panel on a wall locks its lab, and what was tuned is as it was`() throws {
-    let bench = try LabPanel()
+    let bench = try labPanel()
     let lab = { bench.screen.controls.lazy.compactMap { $0.view as? SpringLab }.first }
     #expect(lab()?.isLocked == false)
     try bench.tune("calm", [0.3, 1])
@@ -221,13 +210,13 @@ extension Palette {
     bench.run.panel.assumeIsolated {
       $0.receive(.configuration(ReadConfiguration(wall, from: .builtIn)))
     }
-    try bench.wait(100)
+    try bench.pass(0.1)
     #expect(lab()?.isLocked == true)
     #expect(bench.screen.pane.spring == wall.motion.spring(named: "calm"))
   }
 
   @Test func `What was kept is the panel's own from then on, and says where`() throws {
-    let bench = try LabPanel()
+    let bench = try labPanel()
     bench.addLab()
     let words = try SpringParameters(.response, [0.5, 0.7])
     try bench.tune("calm", words.numbers)
@@ -235,23 +224,23 @@ extension Palette {
       panel.keep("calm", as: words)
       panel.receive(.kept(1, .file("/etc/detent/panel.yaml")))
     }
-    try bench.wait(50)
+    try bench.pass(0.05)
     #expect(bench.screen.tuned.isEmpty)
     #expect(bench.lab(of: bench.screen)?.kept.last { $0.name == "calm" }?.words == words)
     #expect(bench.screen.pane.spring == words.spring)
-    #expect(bench.texts.contains("Kept in /etc/detent/panel.yaml"))
+    #expect(bench.modelTexts.contains("Kept in /etc/detent/panel.yaml"))
     // The reload that follows says the same.
     let kept = bench.run.panel.assumeIsolated { $0.settings.configuration }
     let layers = bench.screen.stage.tree.layers.count
     bench.run.panel.assumeIsolated {
       $0.receive(.configuration(ReadConfiguration(kept, from: .builtIn)))
     }
-    try bench.wait(50)
+    try bench.pass(0.05)
     #expect(bench.screen.stage.tree.layers.count == layers)
   }
 
   @Test func `What was kept leaves the rest of the configuration as it is`() throws {
-    let bench = try LabPanel(labText + "\ntheme: {schedule: {light: '7:00', dark: '20:30'}}\n")
+    let bench = try labPanel(labText + "\ntheme: {schedule: {light: '7:00', dark: '20:30'}}\n")
     let words = try SpringParameters(.response, [0.5, 0.7])
     func settings() -> Configuration {
       bench.run.panel.assumeIsolated { $0.settings.configuration }
@@ -268,41 +257,41 @@ extension Palette {
   }
 
   @Test func `What could not be kept is said, and stays tuned`() throws {
-    let bench = try LabPanel()
+    let bench = try labPanel()
     try bench.tune("calm", [0.5, 0.7])
     bench.run.panel.assumeIsolated { panel in
       panel.dependencies.effects = LiveEffects()
       panel.keep("calm", as: panel.screen.words(of: "calm") ?? SpringParameters(.hand))
     }
-    try bench.wait(50)
-    #expect(bench.texts.contains { $0.hasPrefix("There is no place to keep it") })
+    try bench.pass(0.05)
+    #expect(bench.modelTexts.contains { $0.hasPrefix("There is no place to keep it") })
     #expect(bench.screen.tuned["calm"]?.numbers == [0.5, 0.7])
   }
 
-  @Test func `The running panel writes the file, and says so`() async throws {
+  @Test(.timeLimit(.minutes(2))) func `The running panel writes the file, and says so`()
+    async throws
+  {
     let folder = try TestFolder()
     let path = try folder.write(labText, to: "panel.yaml")
     let source = ConfigurationSource(
       search: ConfigurationSearch(explicitPath: path, environment: [:]), state: nil)
-    let bench = try LabPanel()
+    let bench = try labPanel()
     try bench.tune("other", [200, 24, 1])
     bench.keep("other", by: ConfigurationWriter(source))
-    // As long as it takes where all other tests want the same few threads.
-    for _ in 0..<30_000 where !bench.texts.contains("Kept in \(path)") {
-      try await Task.sleep(for: .milliseconds(10))
-      try bench.wait(1)
+    while !bench.modelTexts.contains("Kept in \(path)") {
+      await Task.yield()
+      try bench.pass(0)
     }
-    #expect(bench.texts.contains("Kept in \(path)"))
     let written = String(decoding: source.files.read(path).bytes ?? [], as: UTF8.self)
     #expect(written == labText.replacing("damping: 30", with: "damping: 24"))
     #expect(bench.screen.tuned.isEmpty)
   }
 
   @Test func `A tuned spring outlives a screen of another size`() throws {
-    let bench = try LabPanel()
+    let bench = try labPanel()
     try bench.tune("calm", [0.5, 0.7])
     try bench.run.display.resize(to: PixelSize(500, 400))
-    try bench.wait(100)
+    try bench.pass(0.1)
     #expect(bench.screen.pane.spring == (try Spring(dampingRatio: 0.5, response: 0.7)))
   }
 
@@ -310,25 +299,17 @@ extension Palette {
     let memory = LogMemory()
     let recorder = PanelRecorder(
       RecordedSession.header(labText, size: PixelSize(640, 400)), to: memory.append)
-    let bench = try LabPanel(recorder: recorder)
+    let bench = try labPanel(recorder: recorder)
     for (number, outcome) in [
       WriteOutcome.overlay("/var/lib/detent/overlay.yaml"), .failed("It\nis full."),
       .file("/a b"),
     ].enumerated() {
       bench.run.panel.assumeIsolated { $0.receive(.kept(number, outcome)) }
-      try bench.wait(400)
+      try bench.pass(0.4)
     }
     recorder.finish()
     let report = try Replay(memory.log(), pages: DemoPages.makers).run()
     #expect(report.difference == nil)
     #expect(report.frames > 10)
-  }
-}
-
-extension LabPanel {
-  var texts: [String] {
-    screen.stage.tree.layers.compactMap {
-      if case .text(let text) = $0.content { text.string } else { nil }
-    }
   }
 }

@@ -15,7 +15,7 @@ extension ConfigurationText {
   init(path: String, bytes: [UInt8]) { files = [SourceFile(path: path, bytes: bytes)] }
 
   /// The text of the default panel.
-  static let builtIn = ConfigurationText(
+  package static let builtIn = ConfigurationText(
     path: "built-in", bytes: Configuration.defaultText)
 
   /// Creates the text that a panel starts with.
