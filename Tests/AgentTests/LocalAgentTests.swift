@@ -2,14 +2,14 @@ import Blocking
 import DetentMotion
 import Glibc
 import Logging
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 let panel = """
   tiles:
@@ -1020,16 +1020,19 @@ private actor BrokenFeed: SourceFeed {
 /// A source that says what it is told to.
 actor SaidFeed: SourceFeed {
   private var deliver: (@Sendable (Reading) async -> Bool)?
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     self.deliver = deliver
+    for one in waiting { one.resume() }
+    waiting = []
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 
   func say(_ word: String) async {
-    while deliver == nil { try? await Task.sleep(for: .milliseconds(1)) }
+    if deliver == nil { await withCheckedContinuation { waiting.append($0) } }
     _ = await deliver?(.text(Array(word.utf8)))
   }
 

@@ -1,9 +1,8 @@
 import DetentMotion
 import Foundation
+import Runtime
 import Synchronization
 import Testing
-
-@testable import Runtime
 
 /// Runs `body` on a thread of its own and waits for its answer.
 func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
@@ -73,9 +72,12 @@ struct EventLoopTests {
         return nil
       }
       let outside = Mutex<Bool?>(nil)
-      let thread = Thread { outside.withLock { $0 = loop.isIsolatingCurrentContext() } }
-      thread.start()
-      while !thread.isFinished { usleep(100) }
+      let isAsked = DispatchSemaphore(value: 0)
+      Thread {
+        outside.withLock { $0 = loop.isIsolatingCurrentContext() }
+        isAsked.signal()
+      }.start()
+      isAsked.wait()
       return (counter.assumeIsolated { $0.count }, outside.withLock { $0 })
     }
     #expect(inside == 1)

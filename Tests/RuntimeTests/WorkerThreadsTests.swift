@@ -10,19 +10,22 @@ struct WorkerThreadsTests {
   /// What was done, and by whom.
   private final class Diary: Sendable {
     private let state = Mutex<(works: [Int], threads: Set<UInt>)>(([], []))
+    private let (notes, teller) = AsyncStream.makeStream(of: Void.self)
 
     func note(_ work: Int) {
       state.withLock {
         $0.works.append(work)
         $0.threads.insert(pthread_self())
       }
+      teller.yield()
     }
 
     var works: [Int] { state.withLock { $0.works } }
     var threads: Int { state.withLock { $0.threads.count } }
 
-    func wait(for count: Int) async throws {
-      while works.count < count { try await Task.sleep(for: .milliseconds(2)) }
+    func wait(for count: Int) async {
+      var notes = notes.makeAsyncIterator()
+      while works.count < count { await notes.next() }
     }
   }
 
@@ -32,9 +35,9 @@ struct WorkerThreadsTests {
     let workers = try WorkerThreads<Int>(atMost: 1) { diary.note($0) }
     for work in 0..<2000 {
       workers.add(work)
-      if work % 97 == 0 { try await diary.wait(for: work + 1) }
+      if work % 97 == 0 { await diary.wait(for: work + 1) }
     }
-    try await diary.wait(for: 2000)
+    await diary.wait(for: 2000)
     #expect(diary.works == Array(0..<2000))
     #expect(diary.threads == 1)
   }
@@ -50,7 +53,7 @@ struct WorkerThreadsTests {
         group.addTask { for index in 0..<1000 { workers.add(start * 1000 + index) } }
       }
     }
-    try await diary.wait(for: 8000)
+    await diary.wait(for: 8000)
     #expect(diary.works.sorted() == Array(0..<8000))
     #expect(diary.threads <= 3)
   }
@@ -64,10 +67,10 @@ struct WorkerThreadsTests {
       diary.note(work)
     }
     for work in 0..<20 { workers.add(work) }
-    try await diary.wait(for: 17)
+    await diary.wait(for: 17)
     #expect(diary.works == Array(3..<20))
     for _ in 0..<3 { gate.signal() }
-    try await diary.wait(for: 20)
+    await diary.wait(for: 20)
   }
 
   @Test(arguments: 1...4)
@@ -82,10 +85,10 @@ struct WorkerThreadsTests {
     }
     workers.addTogether {}
     workers.addTogether { for work in 0..<200 { workers.add(work) } }
-    try await diary.wait(for: 200 - blocked)
+    await diary.wait(for: 200 - blocked)
     #expect(diary.works.allSatisfy { $0 >= blocked })
     for _ in 0..<blocked { gate.signal() }
-    try await diary.wait(for: 200)
+    await diary.wait(for: 200)
     #expect(diary.works.sorted() == Array(0..<200))
   }
 
@@ -122,13 +125,13 @@ struct WorkerThreadsTests {
     begun.wait()
     _ = BackgroundThread.start {
       // The first thread finds more likely than not the time to do what there is and to go to sleep.
-      while diary.works.count < 2 { usleep(1000) }
-      usleep(50_000)
+      while diary.works.count < 2 { sched_yield() }
+      for _ in 0..<10_000 { sched_yield() }
       workers.add(2)
       gate.signal()
     }
     workers.add(1)
-    try await diary.wait(for: 3)
+    await diary.wait(for: 3)
     #expect(diary.works.sorted() == [0, 1, 2])
   }
 
@@ -145,7 +148,7 @@ struct WorkerThreadsTests {
     let diary = Diary()
     let workers = try ChainedWork(diary.note)
     workers.start(from: 500)
-    try await diary.wait(for: 501)
+    await diary.wait(for: 501)
     #expect(diary.works == Array((0...500).reversed()))
   }
 }

@@ -226,12 +226,11 @@ struct SilentFilesTests {
     // The next ones do not wait behind it, and take no thread.
     for _ in 1...50 { #expect(dead.read().isUnanswered) }
     gate.signal()
-    let deadline = ContinuousClock.now + .seconds(20)
+    dead.timeLimit = 60
     var last = dead.read()
-    while last.isUnanswered, ContinuousClock.now < deadline {
-      usleep(1000)
+    while last.isUnanswered {
+      sched_yield()
       gate.signal()
-      dead.timeLimit = 60
       last = dead.read()
     }
     #expect(try last.result.get().tiles.map(\.label) == ["part", "new"])
