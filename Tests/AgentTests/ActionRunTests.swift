@@ -1,11 +1,10 @@
+import Agent
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 @Suite struct ActionRunTests {
   private let actions = [

@@ -3,16 +3,16 @@ import DetentMotion
 import Dispatch
 import Glibc
 import Logging
+import Runtime
 import SeededNumbers
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 private let lamp = TileID(index: 0)
 /// How often a picture's file is looked at before a panel asks for it: when a source names it, and when

@@ -1,10 +1,10 @@
+import Runtime
 import Settings
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Which sort of failure each way to fail is, so that a tile can say it in a word.
 @Suite struct FailureKindTests {

@@ -3,15 +3,15 @@ import CLinux
 import DetentMotion
 import Dispatch
 import Glibc
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
+import Watching
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
-@testable import Watching
 
 @Suite struct FileSourceTests {
   @Test func `a file is read at the start, when it is written and when another takes its place`()

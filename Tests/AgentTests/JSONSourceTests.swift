@@ -1,13 +1,13 @@
 import Blocking
 import DetentMotion
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Sources that say JSON, as they come from programs and from a script.
 @Suite struct JSONSourceTests {

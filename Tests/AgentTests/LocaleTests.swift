@@ -1,12 +1,11 @@
+import Agent
 import Blocking
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 /// The pieces and the examples on machines of other languages, whose programs write in these.
 @Suite struct LocaleTests {

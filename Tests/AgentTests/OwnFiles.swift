@@ -1,9 +1,9 @@
 import Blocking
 import Runtime
 import Settings
+import Values
 
 @testable import Agent
-@testable import Values
 
 // What the product hands down once, each test has for itself.
 

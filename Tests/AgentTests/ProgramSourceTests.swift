@@ -2,15 +2,15 @@ import Blocking
 import CLinux
 import DetentMotion
 import Glibc
+import Runtime
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Sources over programs that behave as badly as programs do.
 @Suite(.serialized) struct ProgramSourceTests {

@@ -1,15 +1,14 @@
+import Agent
 import Blocking
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 @Suite struct SecretTests {
   private let folder: TestFolder

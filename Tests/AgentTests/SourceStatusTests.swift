@@ -1,10 +1,10 @@
 import DetentMotion
 import SeededNumbers
 import Testing
+import Values
 
 @testable import Agent
 @testable import Runtime
-@testable import Values
 
 @Suite struct SourceStatusTests {
   @Test func `a value that is read again is no news`() {

@@ -1,12 +1,11 @@
+import Agent
 import Blocking
 import Glibc
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Values
+import Values
 
 private let text = """
   tiles:

@@ -1,9 +1,8 @@
 import DetentMotion
+import Runtime
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Runtime
 
 @Suite struct TaskWatchdogTests {
   @Test func `the manager is told when a task has run, and not while one cannot`() throws {

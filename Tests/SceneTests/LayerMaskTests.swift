@@ -1,7 +1,6 @@
 import DetentGeometry
+import DetentScene
 import Testing
-
-@testable import DetentScene
 
 @Suite struct LayerMaskTests {
   /// A bar, and a word twice: where the bar is, and where it is not.

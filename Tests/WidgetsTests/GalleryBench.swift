@@ -5,9 +5,9 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Settings
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// A gallery on a stage of its own, and fingers that act on its parts.
 struct GalleryBench {

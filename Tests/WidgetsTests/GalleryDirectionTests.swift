@@ -7,9 +7,9 @@ import Localization
 import Settings
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// The gallery where lines begin at the right.
 @Suite struct GalleryDirectionTests {

@@ -6,9 +6,9 @@ import DetentScene
 import DetentStage
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// What single scenes show.
 @Suite struct GallerySceneTests {

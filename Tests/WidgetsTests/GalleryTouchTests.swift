@@ -6,9 +6,9 @@ import DetentScene
 import DetentStage
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// What lies under a finger of a gallery, as it is seen at `seconds`.
 private struct GallerySurroundings: HitTesting {

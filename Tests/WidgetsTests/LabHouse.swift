@@ -5,9 +5,9 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Settings
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// A laboratory of springs on a bench, and a hand.
 struct LabHouse {

@@ -1,8 +1,7 @@
 import DetentScene
 import Settings
 import Testing
-
-@testable import Widgets
+import Widgets
 
 @Suite struct PaletteTests {
   private func palette(_ theme: String, accent: String? = nil) throws -> Palette {

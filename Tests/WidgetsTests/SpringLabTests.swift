@@ -10,9 +10,9 @@ import Localization
 import Settings
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 @Suite struct SpringLabTests {
   private let start = Instant(nanoseconds: 7_123_456_789)
