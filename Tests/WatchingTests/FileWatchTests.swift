@@ -4,8 +4,7 @@ import Synchronization
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Watching
+import Watching
 
 @Suite struct FileWatchTests {
   private let folder: TestFolder
