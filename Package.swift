@@ -150,6 +150,10 @@ let package = Package(
       "DetentStage", on: "Scene",
       ["DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene"],
       settings: pure),
+    module(
+      "Look", on: "Scene",
+      ["DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene", "DetentStage"],
+      settings: pure),
     module("DetentGestures", on: "Scene", ["DetentMotion", "DetentGeometry"], settings: pure),
     module(
       "Drawing", on: "Scene",
@@ -314,6 +318,12 @@ let package = Package(
         "AnimationVocabularies", "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry",
         "DetentScene",
         "SeededNumbers", "DetentStage",
+      ]),
+    tests(
+      "LookTests",
+      [
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene", "DetentStage",
+        "Drawing", "Look", "SeededNumbers",
       ]),
     tests("SceneTests", ["DetentGeometry", "DetentScene", "SeededNumbers"]),
     tests(

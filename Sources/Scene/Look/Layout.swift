@@ -1,0 +1,383 @@
+package import DetentGeometry
+internal import DetentScene
+
+/// Finds the places of boxes: always the same for the same boxes, size and fonts.
+///
+/// Edges are on whole pixels. Boxes of a row or a column neither overlap nor leave it.
+package final class Layout {
+  /// Whether lines begin at the right.
+  package var isRightToLeft = false
+  /// The length that edges are rounded to: a device pixel [px].
+  package var pixel = 1.0
+
+  private let arena = Arena()
+  private var texts: TextSizes
+  private var placed = PlacedLook()
+
+  package init(measuring: some TextMeasuring) { texts = TextSizes(measuring: measuring) }
+
+  /// Places the boxes that `look` writes.
+  /// - Parameters:
+  ///   - frame: Their place, each the whole of it [px].
+  ///   - key: The name of the first one, if it has no other.
+  package func place(
+    in frame: Rect, key: BoxKey = "root", _ look: (Boxes) -> Void
+  ) -> PlacedLook {
+    arena.nodes.removeAll(keepingCapacity: true)
+    let root = arena.add(Node(.overlay)) { look(Boxes(arena: arena)) }
+    let first = arena.nodes[root].first
+    if first >= 0, arena.nodes[first].key == nil { arena.nodes[first].key = key }
+    var siblings = Siblings(width: 2 * frame.minX + frame.size.width)
+    placed.boxes.reserveCapacity(arena.nodes.count)
+    placeChildren(of: root, in: frame, &siblings)
+    defer { placed = PlacedLook() }
+    return placed
+  }
+
+  /// The boxes that lie in the same layer.
+  private struct Siblings {
+    /// The width of that layer [px].
+    let width: Double
+    /// The numbers of those without a name, by content.
+    private var counts = SIMD16<UInt16>.zero
+
+    init(width: Double) { self.width = width }
+
+    mutating func key(of content: Content) -> BoxKey {
+      let kind = content.kind
+      defer { counts[kind] &+= 1 }
+      return .number(kind: UInt8(kind), index: counts[kind])
+    }
+  }
+
+  // MARK: Places
+
+  private func place(_ index: Int, in slot: Rect, _ siblings: inout Siblings) {
+    var frame = frame(of: index, in: slot)
+    guard arena.nodes[index].isLayer else { return placeChildren(of: index, in: frame, &siblings) }
+    frame = frame.rounded(to: pixel)
+    let at = placed.boxes.count
+    placed.boxes.append(placedBox(index, in: frame, &siblings))
+    if case .kept(let inputs, let make) = arena.nodes[index].arrangement {
+      let room = Rect(origin: .zero, size: frame.size)
+      let (isRightToLeft, pixel) = (isRightToLeft, pixel)
+      placed.boxes[at].look.inputs = KeptInputs(
+        inputs: inputs, isRightToLeft: isRightToLeft, pixel: pixel)
+      placed.boxes[at].makeKept = { [self] in
+        (self.isRightToLeft, self.pixel) = (isRightToLeft, pixel)
+        return place(in: room, make)
+      }
+      return
+    }
+    var inner = Siblings(width: frame.size.width)
+    placeChildren(of: index, in: Rect(origin: .zero, size: frame.size), &inner)
+    placed.boxes[at].count = placed.boxes.count - at - 1
+  }
+
+  private func placedBox(
+    _ index: Int, in frame: Rect, _ siblings: inout Siblings
+  ) -> PlacedBox {
+    var frame = frame
+    var look = BoxLook(arena.nodes[index], key: "")
+    switch arena.nodes[index].arrangement {
+    case .dial(let dim): look.content = .dial(Dial(in: frame.size, dim: dim))
+    case .text: (frame, look.anchor) = fit(&look.content, of: index, into: frame)
+    case .host: look.isHost = true
+    default: break
+    }
+    if let portion = arena.nodes[index].portion {
+      look.isPortion = true
+      (frame, look.anchor) = portion.part(of: frame)
+    }
+    if isRightToLeft { mirror(&look, &frame, in: siblings.width) }
+    look.key = arena.nodes[index].key ?? siblings.key(of: look.content)
+    look.values.size = frame.size
+    look.values.position = Point(
+      frame.minX + look.anchor.x * frame.size.width, frame.minY + look.anchor.y * frame.size.height)
+    return PlacedBox(look: look)
+  }
+
+  private func mirror(_ look: inout BoxLook, _ frame: inout Rect, in width: Double) {
+    frame.origin.x = width - frame.maxX
+    look.anchor.x = 1 - look.anchor.x
+    look.corners = look.corners.mirrored
+    if case .text(var text) = look.content {
+      text.alignment = text.alignment.mirrored
+      look.content = .text(text)
+    }
+    if look.values.hasRare { look.values.translation.x = -look.values.translation.x }
+    guard !look.rareTraits.isEmpty, !look.isPortion else { return }
+    look.rareTraits[0].grip.velocity.x.negate()
+  }
+
+  /// Makes a text as large as its letters, so that its size changes with nothing else.
+  private func fit(
+    _ content: inout Content, of index: Int, into frame: Rect
+  ) -> (Rect, anchor: Point) {
+    guard case .text(var text) = content else { return (frame, Point(0.5, 0.5)) }
+    let size = size(ofText: index, fitting: frame.size.width)
+    let letters = Size(
+      min(size.width.roundedUp(to: pixel), frame.size.width),
+      min(size.height.roundedUp(to: pixel), frame.size.height))
+    let isParagraph = text.standing == .automatic && text.lines > 1
+    let anchor = Point(text.alignment.part, isParagraph ? 0 : text.standing.part)
+    text.alignment = text.alignment.fromLeft
+    content = .text(text)
+    let y = isParagraph && size.height > naturalSize(ofText: index).height ? 0 : text.standing.part
+    let origin = Point(
+      frame.minX + ((frame.size.width - letters.width) * anchor.x).rounded(to: pixel),
+      frame.minY + ((frame.size.height - letters.height) * y).rounded(to: pixel))
+    return (Rect(origin: origin, size: letters), anchor)
+  }
+
+  private func placeChildren(of index: Int, in frame: Rect, _ siblings: inout Siblings) {
+    let room = frame.inset(by: arena.nodes[index].padding)
+    switch arena.nodes[index].arrangement {
+    case .text, .dial, .host, .kept: return
+    case .row(let spacing): placeLine(of: index, .width, spacing, in: room, &siblings)
+    case .column(let spacing): placeLine(of: index, .height, spacing, in: room, &siblings)
+    case .firstThatFits:
+      let shape = shape(of: index, in: room.size)
+      if shape >= 0 { placeChildren(of: shape, in: room, &siblings) }
+    case .sized(let make):
+      write(index) { make(room.size) }
+      fallthrough
+    case .overlay, .shape:
+      var child = arena.nodes[index].first
+      while child >= 0 {
+        place(child, in: room, &siblings)
+        child = arena.nodes[child].next
+      }
+    }
+  }
+
+  /// Places boxes one after another along an axis.
+  private func placeLine(
+    of index: Int, _ axis: Axis, _ spacing: Double, in room: Rect, _ siblings: inout Siblings
+  ) {
+    let spacing = shareOut(room.size, among: index, axis, spacing)
+    var (slot, child) = (room, arena.nodes[index].first)
+    while child >= 0 {
+      slot.size[axis] = arena.nodes[child].slot
+      place(child, in: slot, &siblings)
+      slot.origin[axis] += arena.nodes[child].slot + spacing
+      child = arena.nodes[child].next
+    }
+  }
+
+  /// The place of a box in the one that it is given.
+  private func frame(of index: Int, in slot: Rect) -> Rect {
+    func length(_ axis: Axis) -> Double {
+      switch arena.nodes[index].length(axis) {
+      case nil, .rest: slot.size[axis]
+      case .px(let length): min(length, slot.size[axis])
+      // A window shows a part of contents that are higher.
+      case .natural: natural(index, axis, across: slot.size[axis.other])
+      }
+    }
+    let (size, align) = (Size(length(.width), length(.height)), arena.nodes[index].align)
+    return Rect(
+      x: slot.minX + (slot.size.width - size.width) * align.x.part,
+      y: slot.minY + (slot.size.height - size.height) * align.y.part, width: size.width,
+      height: size.height)
+  }
+
+  /// Finds the lengths of boxes along a row or a column: those they need, then shares of the rest.
+  /// Where there is too little, texts and groups shrink before boxes of a fixed length do.
+  /// - Returns: The spacing.
+  private func shareOut(
+    _ room: Size, among index: Int, _ axis: Axis, _ spacing: Double
+  ) -> Double {
+    var (fixed, needed, weights, count) = (0.0, 0.0, 0.0, 0.0)
+    var child = arena.nodes[index].first
+    while child >= 0 {
+      switch arena.nodes[child].usualLength(axis) {
+      case .rest(let weight):
+        arena.nodes[child].slot = -weight
+        weights += weight
+      case .px(let length):
+        arena.nodes[child].slot = length
+        fixed += length
+      case .natural:
+        let length = natural(child, axis, across: room[axis.other])
+        arena.nodes[child].slot = length
+        needed += length
+      }
+      count += 1
+      child = arena.nodes[child].next
+    }
+    let spacing = count > 1 ? min(spacing, room[axis] / (count - 1)) : 0
+    let total = max(0, room[axis] - spacing * max(0, count - 1))
+    let rest = max(0, total - fixed - needed)
+    let squeeze = fixed > total ? total / fixed : 1
+    let soft = needed > 0 ? min(1, max(0, total - fixed) / needed) : 1
+    child = arena.nodes[index].first
+    while child >= 0 {
+      switch arena.nodes[child].usualLength(axis) {
+      case .rest(let weight): arena.nodes[child].slot = rest * weight / weights
+      case .px: arena.nodes[child].slot *= squeeze
+      case .natural: arena.nodes[child].slot *= soft
+      }
+      child = arena.nodes[child].next
+    }
+    return spacing
+  }
+
+  // MARK: Needs
+
+  /// The length of a box along an axis if nothing limits it.
+  private func natural(_ index: Int, _ axis: Axis, across: Double) -> Double {
+    if case .px(let length) = arena.nodes[index].length(axis) { return length }
+    var across = across
+    if case .px(let own) = arena.nodes[index].length(axis.other) { across = min(across, own) }
+    if axis == .width, let known = arena.nodes[index].naturalWidth { return known }
+    if axis == .height, let known = arena.nodes[index].naturalHeight, known.across == across {
+      return known.length
+    }
+    let padding = arena.nodes[index].padding
+    let inner = naturalInside(index, axis, across: max(0, across - padding[axis.other]))
+    let length = max(inner + padding[axis], arena.nodes[index].least[axis])
+    if axis == .width {
+      arena.nodes[index].naturalWidth = length
+    } else {
+      arena.nodes[index].naturalHeight = (across, length)
+    }
+    return length
+  }
+
+  private func naturalInside(_ index: Int, _ axis: Axis, across: Double) -> Double {
+    switch arena.nodes[index].arrangement {
+    case .dial, .sized, .host, .kept: return 0
+    case .text:
+      if axis == .width { return naturalSize(ofText: index).width }
+      return size(ofText: index, fitting: across).height
+    case .firstThatFits:
+      let first = arena.nodes[index].first
+      return first < 0 ? 0 : naturalInside(written(first), axis, across: across)
+    case .row(let spacing) where axis == .height:
+      // Texts in a row have the widths that they get there.
+      let room = Size(across, 0)
+      _ = shareOut(room, among: index, .width, spacing)
+      return longest(of: index) { natural($0, axis, across: arena.nodes[$0].slot) }
+    case .row(let spacing), .column(let spacing):
+      guard arena.nodes[index].axis == axis else { fallthrough }
+      var (sum, child) = (0.0, arena.nodes[index].first)
+      while child >= 0 {
+        sum += natural(child, axis, across: across)
+        child = arena.nodes[child].next
+        if child >= 0 { sum += spacing }
+      }
+      return sum
+    case .overlay, .shape:
+      return longest(of: index) { natural($0, axis, across: across) }
+    }
+  }
+
+  private func longest(of index: Int, _ length: (Int) -> Double) -> Double {
+    var (longest, child) = (0.0, arena.nodes[index].first)
+    while child >= 0 {
+      longest = max(longest, length(child))
+      child = arena.nodes[child].next
+    }
+    return longest
+  }
+
+  /// The first shape of which nothing is cut off, or the last; -1 if there is none.
+  private func shape(of index: Int, in room: Size) -> Int {
+    var child = arena.nodes[index].first
+    while child >= 0 {
+      let next = arena.nodes[child].next
+      if next < 0 { return written(child) }
+      let least = least(written(child))
+      if least.width <= room.width, least.height <= room.height { return child }
+      child = next
+    }
+    return -1
+  }
+
+  /// The shape, with its boxes written.
+  private func written(_ shape: Int) -> Int {
+    if case .shape(let make) = arena.nodes[shape].arrangement {
+      write(shape, make)
+    }
+    return shape
+  }
+
+  /// Writes the boxes of a box whose turn has come, after which it is an overlay.
+  private func write(_ index: Int, _ make: () -> Void) {
+    arena.nodes[index].arrangement = .overlay
+    arena.write(in: index, make)
+  }
+
+  /// The size below which something of a box is cut off, with its texts as small as they may be.
+  private func least(_ index: Int) -> Size {
+    if let known = arena.nodes[index].leastSize { return known }
+    var size = leastInside(index)
+    let node = arena.nodes[index]
+    if node.yields { size.width = 0 }
+    size.width += node.padding[.width]
+    size.height += node.padding[.height]
+    if case .px(let width) = node.width { size.width = width }
+    if case .px(let height) = node.height { size.height = height }
+    size = size.union(node.least)
+    arena.nodes[index].leastSize = size
+    return size
+  }
+
+  private func leastInside(_ index: Int) -> Size {
+    var (size, child) = (Size.zero, arena.nodes[index].first)
+    switch arena.nodes[index].arrangement {
+    case .dial, .sized, .host, .kept: return .zero
+    case .text(let reserve):
+      guard case .text(var text) = arena.nodes[index].content else { return .zero }
+      if let reserve { text.string = reserve }
+      if text.leastSize > 0 { text.size = min(text.size, text.leastSize) }
+      (text.leastSize, text.lines) = (0, 1)
+      return texts.size(of: text)
+    case .firstThatFits:
+      while child >= 0, arena.nodes[child].next >= 0 { child = arena.nodes[child].next }
+      return child < 0 ? .zero : least(written(child))
+    case .row(let spacing), .column(let spacing):
+      let axis = arena.nodes[index].axis
+      while child >= 0 {
+        let own = least(child)
+        let sum = size[axis] + own[axis]
+        size = size.union(own)
+        child = arena.nodes[child].next
+        size[axis] = child < 0 ? sum : sum + spacing
+      }
+    case .overlay, .shape:
+      while child >= 0 {
+        size = size.union(least(child))
+        child = arena.nodes[child].next
+      }
+    }
+    return size
+  }
+
+  // MARK: Texts
+
+  /// The size of a text in one line, or of its reserve if that is longer.
+  private func naturalSize(ofText index: Int) -> Size {
+    if let known = arena.nodes[index].textSize { return known }
+    guard case .text(var text) = arena.nodes[index].content,
+      case .text(let reserve) = arena.nodes[index].arrangement
+    else { return .zero }
+    var size = Size.zero
+    if let reserve {
+      if text.string.utf8.count > reserve.utf8.count { size = texts.size(of: text) }
+      text.string = reserve
+    }
+    size = size.union(texts.size(of: text))
+    arena.nodes[index].textSize = size
+    return size
+  }
+
+  private func size(ofText index: Int, fitting width: Double) -> Size {
+    let natural = naturalSize(ofText: index)
+    guard natural.width > width, case .text(let text) = arena.nodes[index].content else {
+      return natural
+    }
+    return texts.size(of: text, fitting: width)
+  }
+}

@@ -1,0 +1,447 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import DetentStage
+
+/// The layers of a look on their stage.
+struct LookLayers: Sendable {
+  var stage: Stage
+  /// The next name for an end, and the first one.
+  private var nextEnd: Int
+  private let firstEnd: Int
+
+  init(stage: Stage, nextEnd: Int) {
+    (self.stage, self.nextEnd, firstEnd) = (stage, nextEnd, nextEnd)
+  }
+
+  /// Whether it has handed out that name.
+  func owns(_ end: CompletionID) -> Bool { (firstEnd..<nextEnd).contains(end.rawValue) }
+
+  private mutating func makeEnd() -> CompletionID {
+    defer { nextEnd += 1 }
+    return CompletionID(nextEnd)
+  }
+
+  // MARK: New boxes
+
+  /// Adds the boxes of a look as they are in the end.
+  mutating func fill(_ shown: inout ShownBox, with look: PlacedLook) {
+    fill(&shown, with: look, look.roots)
+  }
+
+  private mutating func fill(
+    _ shown: inout ShownBox, with look: PlacedLook, _ children: PlacedLook.Children
+  ) {
+    for index in children {
+      let new = look.boxes[index]
+      shown.children.append(build(look, index, as: new.look.values, in: shown.layer))
+    }
+    mask(shown)
+  }
+
+  private mutating func build(
+    _ look: PlacedLook, _ index: Int, as values: LayerValues, in parent: LayerID
+  ) -> ShownBox {
+    let new = look.boxes[index]
+    var layer = Layer(frame: .zero, content: new.look.content)
+    (layer.values, layer.anchor, layer.corners) = (values, new.look.anchor, new.look.corners)
+    layer.clipsChildren = new.look.clips
+    var shown = ShownBox(layer: stage.tree.add(layer, to: parent), look: new.look)
+    shown.look.values = values
+    if let make = new.makeKept { fill(&shown, with: make()) }
+    if new.count > 0 { fill(&shown, with: look, look.children(of: index)) }
+    return shown
+  }
+
+  // MARK: Boxes that are there
+
+  /// Lets the children of a box become others.
+  mutating func become(
+    _ look: PlacedLook, _ children: PlacedLook.Children, in shown: inout ShownBox,
+    by motion: Motion
+  ) {
+    var (count, isSame) = (0, true)
+    for index in children where isSame {
+      isSame = count < shown.children.count && shown.children[count].fits(look, index, motion)
+      count += 1
+    }
+    var isInOrder = true
+    if isSame, count == shown.children.count {
+      for (i, index) in children.enumerated() {
+        become(look, index, &shown.children[i], by: motion)
+        if shown.children[i].glide != nil { isInOrder = false }
+      }
+    } else {
+      match(look, children, in: &shown, by: motion)
+      isInOrder = false
+    }
+    mask(shown)
+    if !isInOrder { arrange(shown) }
+  }
+
+  /// Lets only those children of a box become others that are in a look.
+  mutating func become(part look: PlacedLook, in shown: inout ShownBox, by motion: Motion) {
+    for index in look.roots {
+      let key = look.boxes[index].look.key
+      guard let i = shown.children.firstIndex(where: { $0.look.key == key }) else { continue }
+      if shown.children[i].canBecome(look.boxes[index].look, by: motion) {
+        become(look, index, &shown.children[i], by: motion)
+        if shown.children[i].glide == nil { continue }
+      } else {
+        shown.children[i] = next(look, index, of: shown.children[i], in: &shown, by: motion)
+      }
+      mask(shown)
+      arrange(shown)
+    }
+  }
+
+  /// Finds the boxes that stay, come and go.
+  private mutating func match(
+    _ look: PlacedLook, _ children: PlacedLook.Children, in shown: inout ShownBox,
+    by motion: Motion
+  ) {
+    var old: [BoxKey: ShownBox] = [:]
+    for child in shown.children { old[child.look.key] = child }
+    let before = shown.children.map(\.look.key)
+    shown.children.removeAll(keepingCapacity: true)
+    for index in children {
+      let new = look.boxes[index].look
+      var child: ShownBox
+      if let same = old.removeValue(forKey: new.key) {
+        child = same
+        if same.canBecome(new, by: motion) {
+          become(look, index, &child, by: motion)
+        } else {
+          child = next(look, index, of: same, in: &shown, by: motion)
+        }
+      } else if let back = shown.takeBack(new, by: motion) {
+        child = back
+        become(look, index, &child, by: motion)
+      } else {
+        child = enter(look, index, in: shown.layer, by: motion)
+      }
+      shown.children.append(child)
+    }
+    for key in before {
+      if let gone = old.removeValue(forKey: key) { leave(gone, from: &shown, by: motion) }
+    }
+  }
+
+  /// Lets a box become another one of its key.
+  private mutating func become(
+    _ look: PlacedLook, _ index: Int, _ shown: inout ShownBox, by motion: Motion
+  ) {
+    let new = look.boxes[index].look
+    let isKept = shown.look.isKept(in: new)
+    if !shown.look.isSame(as: new) { change(&shown, to: new, by: motion) }
+    shown.look.inputs = new.inputs
+    if isKept || new.isHost { return }
+    if let make = look.boxes[index].makeKept {
+      let inner = make()
+      become(inner, inner.roots, in: &shown, by: motion)
+    } else {
+      become(look, look.children(of: index), in: &shown, by: motion)
+    }
+  }
+
+  /// Grows a box in at its place.
+  private mutating func enter(
+    _ look: PlacedLook, _ index: Int, in parent: LayerID, by motion: Motion
+  ) -> ShownBox {
+    let new = look.boxes[index].look
+    var start = new.values
+    (start.opacity, start.scale) = (0, start.scale * motion.smallest)
+    var shown = build(look, index, as: start, in: parent)
+    change(&shown, to: new, by: motion.still)
+    return shown
+  }
+
+  /// Fades from a box to one of its key that needs another layer, while both go to the new place.
+  private mutating func next(
+    _ look: PlacedLook, _ index: Int, of old: ShownBox, in shown: inout ShownBox, by motion: Motion
+  ) -> ShownBox {
+    let new = look.boxes[index].look
+    if var back = shown.takeBack(new, by: motion) {
+      leave(old, as: old.look.moved(to: new), from: &shown, by: motion)
+      become(look, index, &back, by: motion)
+      return back
+    }
+    leave(old, as: old.look.moved(to: new), from: &shown, by: motion)
+    var start = new.moved(to: old.look).values
+    start.opacity = 0
+    var child = build(look, index, as: start, in: shown.layer)
+    change(&child, to: new, by: motion)
+    return child
+  }
+
+  /// Shrinks a box out where it is.
+  private mutating func leave(_ gone: ShownBox, from shown: inout ShownBox, by motion: Motion) {
+    var look = gone.look
+    look.values.scale *= motion.smallest
+    leave(gone, as: look, from: &shown, by: motion.still)
+  }
+
+  /// Fades a box out on its way to another look. It can be taken back until it is gone.
+  private mutating func leave(
+    _ gone: ShownBox, as look: BoxLook, from shown: inout ShownBox, by motion: Motion
+  ) {
+    var (gone, look) = (gone, look)
+    look.values.opacity = gone.look.values.opacity
+    look.letGo()
+    gone.look.letGo()
+    change(&gone, to: look, by: motion)
+    gone.look.values.opacity = 0
+    let end = makeEnd()
+    stage.animate(.opacity, of: gone.layer, to: 0, by: motion.opacity, completion: end)
+    shown.leaving.append(ShownBox.Leaving(shown: gone, end: end))
+  }
+
+  // MARK: One box
+
+  /// Sends all that differs to where it belongs.
+  private mutating func change(_ shown: inout ShownBox, to new: BoxLook, by motion: Motion) {
+    var (new, layer) = (new, shown.layer)
+    // A layer keeps its anchor: with another one, it would jump.
+    let turn = new.anchored(at: shown.look.anchor)
+    if shown.look.content != new.content { changeContent(of: &shown, to: &new) }
+    if shown.look.clips != new.clips { stage.tree[layer].clipsChildren = new.clips }
+    if shown.look.corners != new.corners { stage.tree[layer].corners = new.corners }
+    let own = new.rareTraits.first?.motion
+    let (old, values) = (shown.look.values, new.values)
+    let (place, pose) = (own?.place ?? motion.place, own?.pose ?? motion.pose)
+    let color = own?.color ?? motion.color
+    movePlace(of: &shown, to: new, turn, by: place, pose)
+    if old.scale != values.scale { stage.animate(.scale, of: layer, to: values.scale, by: pose) }
+    if old.rotation != values.rotation {
+      stage.animate(.rotation, of: layer, to: values.rotation, by: pose)
+    }
+    if old.color != values.color { stage.animate(.color, of: layer, to: values.color, by: color) }
+    if old.opacity != values.opacity {
+      stage.animate(.opacity, of: layer, to: values.opacity, by: own?.opacity ?? motion.opacity)
+    }
+    if old.progress != values.progress {
+      stage.animate(.progress, of: layer, to: values.progress, by: own?.progress ?? motion.progress)
+    }
+    if old.cornerRadius != values.cornerRadius {
+      stage.animate(.cornerRadius, of: layer, to: values.cornerRadius, by: place)
+    }
+    if old.hasRare || values.hasRare {
+      if old.borderWidth != values.borderWidth {
+        stage.animate(.borderWidth, of: layer, to: values.borderWidth, by: place)
+      }
+      if old.borderColor != values.borderColor {
+        stage.animate(.borderColor, of: layer, to: values.borderColor, by: color)
+      }
+    }
+    if new.traits.shakes > shown.look.traits.shakes { shake(layer) }
+    new.inputs = shown.look.inputs
+    shown.look = new
+  }
+
+  /// Shows other contents at once. A rectangle comes and goes by its colour.
+  private mutating func changeContent(of shown: inout ShownBox, to new: inout BoxLook) {
+    switch (shown.look.content, new.content) {
+    case (.fill, .none):
+      (new.content, new.values.color) = (.fill, shown.look.values.color.withAlpha(0))
+      return
+    case (.none, .fill):
+      shown.look.values.color = new.values.color.withAlpha(0)
+      stage.set(.color, of: shown.layer, to: shown.look.values.color)
+    default: break
+    }
+    stage.tree[shown.layer].content = new.content
+  }
+
+  /// Moves, resizes and shifts a layer, unless a finger holds it.
+  /// - Parameter turn: The distance of the layer's anchor from the look's, in parts of the size.
+  private mutating func movePlace(
+    of shown: inout ShownBox, to new: BoxLook, _ turn: SIMD2<Double>, by place: AnimationSpec,
+    _ pose: AnimationSpec
+  ) {
+    let (layer, from, to) = (shown.layer, shown.look.values, new.values)
+    let (old, grip) = (shown.look.traits.grip, new.traits.grip)
+    let velocity = grip.velocity
+    let isHeld = grip.isHeld || old.isHeld
+    if isHeld, new.isPortion {
+      let drift = velocity * turn
+      if grip.isHeld {
+        stage.hold(.size, of: layer, to: to.size, velocity: velocity)
+        if turn != .zero { stage.hold(.position, of: layer, to: to.position, velocity: drift) }
+      } else {
+        stage.release(.size, of: layer, velocity: velocity, to: to.size, by: place)
+        if turn != .zero {
+          stage.release(.position, of: layer, velocity: drift, to: to.position, by: place)
+        }
+      }
+      if turn != .zero { return }
+    } else if from.size != to.size {
+      if new.content.isRigid {
+        stage.set(.size, of: layer, to: to.size)
+      } else {
+        stage.animate(.size, of: layer, to: to.size, by: place)
+      }
+    }
+    if from.position != to.position {
+      let end = makeEnd()
+      stage.animate(.position, of: layer, to: to.position, by: place, completion: end)
+      shown.glide = ShownBox.Glide(from: shown.glide?.from ?? shown.look.frame, end: end)
+    }
+    if isHeld, !new.isPortion {
+      if grip.isHeld {
+        stage.hold(.translation, of: layer, to: to.translation, velocity: velocity)
+      } else {
+        stage.release(.translation, of: layer, velocity: velocity, to: to.translation, by: pose)
+      }
+    } else if from.hasRare || to.hasRare, from.translation != to.translation {
+      stage.animate(.translation, of: layer, to: to.translation, by: pose)
+    }
+  }
+
+  /// Adds a shake to all else that moves a layer.
+  private mutating func shake(_ layer: LayerID) {
+    guard let spring = try? Spring(dampingRatio: 0.17, response: 0.133) else { return }
+    var animation = Animation(.spring(spring), from: Point.zero, to: .zero, velocity: [700, 0])
+    (animation.composition, animation.setsModel, animation.reduction) = (.add, false, .unchanged)
+    try? stage.add(animation, to: .translation, of: layer)
+  }
+
+  // MARK: Order and masks
+
+  private mutating func mask(_ shown: ShownBox) {
+    for child in shown.children {
+      guard let mask = child.look.rareTraits.first?.mask,
+        let masking = shown.children.first(where: { $0.look.key == mask.key })
+      else { continue }
+      let new = LayerMask(masking.layer, mask.side)
+      if stage.tree[child.layer].mask != new { stage.tree[child.layer].mask = new }
+    }
+  }
+
+  /// Orders the layers in a box as its look does. Those that glide lie in front of all that they
+  /// cross, and those that leave stay in front of what was behind them.
+  private mutating func arrange(_ shown: ShownBox) {
+    let now = stage.tree[shown.layer].children
+    let order = shown.order
+    let (kept, leaving) = (Set(order), Set(shown.leaving.map(\.shown.layer)))
+    var above: [LayerID: [LayerID]] = [:]
+    var (behind, last): ([LayerID], LayerID?) = ([], nil)
+    for layer in now {
+      if kept.contains(layer) { last = layer }
+      guard leaving.contains(layer) else { continue }
+      if let last { above[last, default: []].append(layer) } else { behind.append(layer) }
+    }
+    let all = behind + order.flatMap { [$0] + (above[$0] ?? []) }
+    if now.filter({ kept.contains($0) || leaving.contains($0) }) != all {
+      stage.tree.arrange(all, in: shown.layer)
+    }
+  }
+
+  /// Removes the box whose fading has ended, or puts one whose movement has ended back in order.
+  @discardableResult
+  mutating func end(_ end: CompletionID, in shown: inout ShownBox) -> Bool {
+    if let i = shown.leaving.firstIndex(where: { $0.end == end }) {
+      stage.remove(shown.leaving.remove(at: i).shown.layer)
+      return true
+    }
+    for i in shown.children.indices {
+      if shown.children[i].glide?.end == end {
+        shown.children[i].glide = nil
+        arrange(shown)
+        return true
+      }
+      if self.end(end, in: &shown.children[i]) { return true }
+    }
+    for i in shown.leaving.indices {
+      if shown.leaving[i].shown.glide?.end == end { shown.leaving[i].shown.glide = nil }
+      if self.end(end, in: &shown.leaving[i].shown) { return true }
+    }
+    return false
+  }
+}
+
+extension Motion {
+  /// The laws for a box that comes or goes, which never overshoots.
+  fileprivate var still: Motion {
+    var still = self
+    still.pose = place
+    return still
+  }
+}
+
+extension ShownBox {
+  fileprivate func fits(_ look: PlacedLook, _ index: Int, _ motion: Motion) -> Bool {
+    let new = look.boxes[index].look
+    return self.look.key == new.key && canBecome(new, by: motion)
+  }
+
+  /// The layers of its children from back to front, those that glide as far in front as they can
+  /// lie without covering a box that they overlap at rest.
+  fileprivate var order: [LayerID] {
+    var order = Array(children.indices)
+    for i in order.indices.reversed() {
+      guard let glide = children[i].glide else { continue }
+      let places = [glide.from, children[i].look.frame]
+      var j = i
+      while j + 1 < order.count {
+        let next = children[order[j + 1]]
+        guard next.glide == nil, !places.contains(where: { $0.overlaps(next.look.frame) }) else {
+          break
+        }
+        order.swapAt(j, j + 1)
+        j += 1
+      }
+    }
+    return order.map { children[$0].layer }
+  }
+}
+
+extension Rect {
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    let common = intersection(other).size
+    return common.width > 0 && common.height > 0
+  }
+}
+
+extension BoxLook {
+  /// Whether the contents of a kept box are the same in another look.
+  fileprivate func isKept(in new: BoxLook) -> Bool {
+    guard let inputs, let other = new.inputs else { return false }
+    return values.size == new.values.size && inputs.isSame(as: other)
+  }
+
+  /// Expresses its place by another anchor.
+  /// - Returns: The way to that anchor, in parts of the size.
+  fileprivate mutating func anchored(at other: Point) -> SIMD2<Double> {
+    let turn = SIMD2(other.x - anchor.x, other.y - anchor.y)
+    guard turn != .zero else { return turn }
+    values.position.x += turn.x * values.size.width
+    values.position.y += turn.y * values.size.height
+    anchor = other
+    return turn
+  }
+
+  /// This look at the place of another one.
+  fileprivate func moved(to other: BoxLook) -> BoxLook {
+    var (moved, place) = (self, other)
+    _ = place.anchored(at: anchor)
+    moved.values.position = place.values.position
+    moved.values.scale = place.values.scale
+    moved.values.rotation = place.values.rotation
+    if place.values.hasRare || values.hasRare {
+      moved.values.translation = place.values.translation
+    }
+    if !content.isRigid, !other.content.isRigid {
+      moved.values.size = place.values.size
+      moved.values.cornerRadius = place.values.cornerRadius
+    }
+    if content.kind == other.content.kind { moved.values.progress = place.values.progress }
+    return moved
+  }
+
+  /// Lets go of it, as fast as it is.
+  fileprivate mutating func letGo() {
+    guard !rareTraits.isEmpty else { return }
+    rareTraits[0].grip = .free(velocity: rareTraits[0].grip.velocity)
+  }
+}
