@@ -265,6 +265,13 @@ let package = Package(
       ],
       path: "Benchmarks/MotionBench", swiftSettings: plainSettings),
     .executableTarget(
+      name: "look-bench",
+      dependencies: [
+        "CBenchmark", "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene",
+        "DetentStage", "Drawing", "Look",
+      ],
+      path: "Benchmarks/LookBench", swiftSettings: plainSettings),
+    .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
       swiftSettings: optimizedSettings),
     .executableTarget(

@@ -22,8 +22,17 @@ package struct Box {
   let arena: Arena
   let index: Int
 
+  /// Changes where it lies.
   @inline(__always)
-  private func with(_ change: (inout Node) -> Void) -> Box {
+  private func with(_ change: (inout Place) -> Void) -> Box {
+    change(&arena.places[index])
+    return self
+  }
+
+  /// Changes how it is shown, which makes it a layer.
+  @inline(__always)
+  private func shown(_ change: (inout Node) -> Void) -> Box {
+    arena.places[index].isLayer = true
     change(&arena.nodes[index])
     return self
   }
@@ -32,7 +41,7 @@ package struct Box {
 
   /// Names it, by which it is the same box in another look.
   @discardableResult
-  package func key(_ key: BoxKey) -> Box { with { $0.key = key } }
+  package func key(_ key: BoxKey) -> Box { shown { $0.key = key } }
 
   // MARK: Size and place
 
@@ -73,39 +82,39 @@ package struct Box {
   /// Makes it only a part of its place, counted from an edge, to fractions of a pixel.
   @discardableResult
   package func portion(_ fraction: Double, from edge: Edge) -> Box {
-    with { $0.portion = Portion(fraction: fraction, edge: edge) }
+    shown { $0.portion = Portion(fraction: fraction, edge: edge) }
   }
 
   // MARK: Look
 
   @discardableResult
   package func radius(_ radius: Double, _ corners: Corners = .all) -> Box {
-    with { ($0.values.cornerRadius, $0.corners) = (radius, corners) }
+    shown { ($0.values.cornerRadius, $0.corners) = (radius, corners) }
   }
   @discardableResult
-  package func opacity(_ opacity: Double) -> Box { with { $0.values.opacity = opacity } }
+  package func opacity(_ opacity: Double) -> Box { shown { $0.values.opacity = opacity } }
   @discardableResult
   package func border(_ color: Color?, width: Double = 2) -> Box {
     guard let color else { return self }
-    return with { ($0.values.borderWidth, $0.values.borderColor) = (width, color) }
+    return shown { ($0.values.borderWidth, $0.values.borderColor) = (width, color) }
   }
   @discardableResult
-  package func mixing(_ mixing: ColorMixing) -> Box { with { $0.values.mixing = mixing } }
+  package func mixing(_ mixing: ColorMixing) -> Box { shown { $0.values.mixing = mixing } }
   @discardableResult
-  package func clipped() -> Box { with { $0.clips = true } }
+  package func clipped() -> Box { shown { $0.clips = true } }
   /// Shows it, and all in it, only within or outside the bounds of another box in the same layer.
   ///
   /// Words across the edge of a fill are written twice, in two boxes of the size of the fill's place.
   @discardableResult
   package func seen(_ side: LayerMask.Side, of key: BoxKey) -> Box {
-    with { $0.traits.mask = Traits.Mask(key: key, side: side) }
+    shown { $0.traits.mask = Traits.Mask(key: key, side: side) }
   }
   /// Scales, turns and shifts it without changing the layout.
   @discardableResult
   package func pose(
     scale: SIMD2<Double> = [1, 1], rotation: Double = 0, shift: Point = .zero
   ) -> Box {
-    with {
+    shown {
       ($0.values.scale, $0.values.rotation) = (scale, rotation)
       if shift != .zero { $0.values.translation = shift }
     }
@@ -114,12 +123,12 @@ package struct Box {
   // MARK: Motion
 
   @discardableResult
-  package func motion(_ motion: OwnMotion) -> Box { with { $0.traits.motion = motion } }
+  package func motion(_ motion: OwnMotion) -> Box { shown { $0.traits.motion = motion } }
   @discardableResult
-  package func grip(_ grip: Grip) -> Box { with { $0.traits.grip = grip } }
+  package func grip(_ grip: Grip) -> Box { shown { $0.traits.grip = grip } }
   /// Shakes it whenever the count has grown.
   @discardableResult
-  package func shakes(_ count: Int) -> Box { with { $0.traits.shakes = count } }
+  package func shakes(_ count: Int) -> Box { shown { $0.traits.shakes = count } }
 }
 
 /// The distances from the edges of a box to what is in it [px].
@@ -152,52 +161,61 @@ struct Traits: Equatable, Sendable {
   }
 }
 
-/// A box as it was written.
-struct Node {
-  /// The way in which its children lie in it.
+/// The way in which the boxes in a box lie, and what they need.
+struct Place {
   enum Arrangement {
-    case row(spacing: Double), column(spacing: Double)
-    case overlay
-    case firstThatFits
+    case row, column, overlay, firstThatFits
     /// Boxes that are not written before they are needed; then it is an overlay.
-    case shape(() -> Void)
-    case sized((Size) -> Void)
-    case kept(any Equatable & Sendable, (Boxes) -> Void)
-    /// A text for which there is room for the reserve.
-    case text(reserve: String?)
-    case dial(dim: Color)
-    case host
+    case shape, sized
+    case kept, host, text, dial
   }
 
   var arrangement: Arrangement
-  var key: BoxKey?
-  var content = Content.none
-  /// All that can be animated but place and size, which the layout finds.
-  var values = LayerValues()
-  var corners = Corners.all
-  var clips = false
+  var spacing = 0.0
+  /// Whether it is drawn, named or moved by itself; else its children lie in the box around it.
+  var isLayer = false
   var yields = false
   var width: Box.Length?
   var height: Box.Length?
   var least = Size.zero
   var padding = Padding()
   var align = (x: Box.Alignment.center, y: Box.Alignment.center)
-  var portion: Portion?
-  /// At most one element, stored out of line.
-  private(set) var rareTraits: [Traits] = []
 
   /// The first and the last child and the next sibling in the arena; -1 if there is none.
   var first = -1, last = -1, next = -1
 
-  /// The length along the row or column that it is in; a share if it is negative.
+  /// The length along the row or column that it is in.
   var slot = 0.0
-  /// The natural width, and the natural height for a width; nil until asked for.
+  /// The lengths found so far; nil until asked for.
   var naturalWidth: Double?
   var naturalHeight: (across: Double, length: Double)?
   var leastSize: Size?
   var textSize: Size?
+}
 
-  init(_ arrangement: Arrangement) { self.arrangement = arrangement }
+/// What is shown of a box.
+struct Node {
+  var key: BoxKey?
+  var content = Content.none
+  /// All that can be animated but place and size, which the layout finds.
+  var values = LayerValues()
+  var corners = Corners.all
+  var clips = false
+  var portion: Portion?
+  /// At most one element, stored out of line.
+  private(set) var rareTraits: [Traits] = []
+  var source = Source.none
+
+  /// What is needed to find out what is in it.
+  enum Source {
+    case none
+    case shape(() -> Void)
+    case sized((Size) -> Void)
+    case kept(any Equatable & Sendable, (Boxes) -> Void)
+    /// A text for which there is always room.
+    case reserve(String)
+    case dial(dim: Color)
+  }
 
   var traits: Traits {
     get { rareTraits.first ?? Traits() }
@@ -211,20 +229,28 @@ struct Node {
 /// All boxes of a look, one after another.
 final class Arena {
   var nodes: [Node] = []
+  /// Apart from what is shown, because they are read often and copied without counting references.
+  var places: [Place] = []
   /// The box that boxes are written into.
   private var open = -1
 
+  func removeAll() {
+    nodes.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
   /// Adds a box and all that `inner` writes into it.
-  func add(_ node: Node, _ inner: () -> Void) -> Int {
+  func add(_ place: Place, _ node: Node, _ inner: () -> Void) -> Int {
     let index = nodes.count
     nodes.append(node)
+    places.append(place)
     if open >= 0 {
-      if nodes[open].last < 0 {
-        nodes[open].first = index
+      if places[open].last < 0 {
+        places[open].first = index
       } else {
-        nodes[nodes[open].last].next = index
+        places[places[open].last].next = index
       }
-      nodes[open].last = index
+      places[open].last = index
     }
     write(in: index, inner)
     return index

@@ -16,16 +16,23 @@ package import DetentScene
 package struct Boxes {
   let arena: Arena
 
-  private func add(_ arrangement: Node.Arrangement, _ inner: () -> Void = {}) -> Box {
-    Box(arena: arena, index: arena.add(Node(arrangement), inner))
+  private func add(
+    _ arrangement: Place.Arrangement, spacing: Double = 0, _ source: Node.Source = .none,
+    _ inner: () -> Void = {}
+  ) -> Box {
+    var (place, node) = (Place(arrangement: arrangement), Node())
+    (place.spacing, node.source) = (spacing, source)
+    return Box(arena: arena, index: arena.add(place, node, inner))
   }
 
   private func add(
-    _ arrangement: Node.Arrangement, _ content: Content, _ color: Color, _ inner: () -> Void = {}
+    _ arrangement: Place.Arrangement, _ content: Content, _ color: Color,
+    _ source: Node.Source = .none, _ inner: () -> Void = {}
   ) -> Box {
-    var node = Node(arrangement)
-    (node.content, node.values.color) = (content, color)
-    return Box(arena: arena, index: arena.add(node, inner))
+    var (place, node) = (Place(arrangement: arrangement), Node())
+    place.isLayer = true
+    (node.content, node.values.color, node.source) = (content, color, source)
+    return Box(arena: arena, index: arena.add(place, node, inner))
   }
 
   // MARK: Arrangements
@@ -33,36 +40,38 @@ package struct Boxes {
   /// Boxes side by side, from the start of a line to its end.
   @discardableResult
   package func row(spacing: Double = 0, _ inner: () -> Void) -> Box {
-    add(.row(spacing: spacing), inner)
+    add(.row, spacing: spacing, .none, inner)
   }
 
   /// Boxes one below another.
   @discardableResult
   package func column(spacing: Double = 0, _ inner: () -> Void) -> Box {
-    add(.column(spacing: spacing), inner)
+    add(.column, spacing: spacing, .none, inner)
   }
 
   /// Boxes one on top of another, the last in front.
   @discardableResult
-  package func overlay(_ inner: () -> Void) -> Box { add(.overlay, inner) }
+  package func overlay(_ inner: () -> Void) -> Box { add(.overlay, .none, inner) }
 
   /// The first of several shapes of which nothing is cut off, or the last; see `shape`.
   @discardableResult
-  package func firstThatFits(_ shapes: () -> Void) -> Box { add(.firstThatFits, shapes) }
+  package func firstThatFits(_ shapes: () -> Void) -> Box {
+    add(.firstThatFits, .none, shapes)
+  }
 
   /// One of the shapes of `firstThatFits`, written only if those before it do not fit.
-  package func shape(_ inner: @escaping () -> Void) { _ = add(.shape(inner)) }
+  package func shape(_ inner: @escaping () -> Void) { _ = add(.shape, .shape(inner)) }
 
   /// Boxes that depend on the size of their place.
   @discardableResult
-  package func sized(_ inner: @escaping (Size) -> Void) -> Box { add(.sized(inner)) }
+  package func sized(_ inner: @escaping (Size) -> Void) -> Box { add(.sized, .sized(inner)) }
 
   /// Boxes that are not written again as long as `inputs` and their size are the same.
   @discardableResult
   package func kept(
     _ key: BoxKey, _ inputs: some Equatable & Sendable, _ inner: @escaping (Boxes) -> Void
   ) -> Box {
-    add(.kept(inputs, inner)).key(key)
+    add(.kept, .kept(inputs, inner)).key(key)
   }
 
   /// A layer whose contents are left to its owner.
@@ -92,7 +101,7 @@ package struct Boxes {
   /// A rectangle in one colour and what lies on it.
   @discardableResult
   package func fill(_ color: Color, _ inner: () -> Void = {}) -> Box {
-    add(.overlay, .fill, color, inner)
+    add(.overlay, .fill, color, .none, inner)
   }
 
   @discardableResult
@@ -113,13 +122,13 @@ package struct Boxes {
   /// - Parameter reserve: The text for which there is always room; nil for the text itself.
   @discardableResult
   package func text(_ text: TextContent, _ color: Color, reserve: String? = nil) -> Box {
-    add(.text(reserve: reserve), .text(text), color)
+    add(.text, .text(text), color, reserve.map { .reserve($0) } ?? .none)
   }
 
   /// Strokes on three quarters of a circle, open below, of which a fraction is lit.
   @discardableResult
   package func dial(_ fraction: Double, lit: Color, dim: Color) -> Box {
-    let box = add(.dial(dim: dim), .none, lit)
+    let box = add(.dial, .none, lit, .dial(dim: dim))
     arena.nodes[box.index].values.progress = fraction
     return box
   }

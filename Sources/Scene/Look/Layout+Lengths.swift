@@ -47,7 +47,7 @@ extension Rect {
   }
 }
 
-extension Node {
+extension Place {
   func length(_ axis: Axis) -> Box.Length? { axis == .width ? width : height }
 
   /// The length along a row or a column. Boxes without a length of their own share what is left.
@@ -60,16 +60,7 @@ extension Node {
   }
 
   /// The axis of a row or a column.
-  var axis: Axis { if case .row = arrangement { .width } else { .height } }
-
-  /// Whether it is drawn, named or moved by itself; else its children lie in the box around it.
-  var isLayer: Bool {
-    if key != nil || clips || content != .none || values.opacity != 1 || !rareTraits.isEmpty {
-      return true
-    }
-    if case .dial = arrangement { return true }
-    return values.scale != [1, 1] || values.rotation != 0 || values.hasRare
-  }
+  var axis: Axis { arrangement == .row ? .width : .height }
 }
 
 extension BoxLook {

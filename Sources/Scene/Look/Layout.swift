@@ -12,7 +12,7 @@ package final class Layout {
 
   private let arena = Arena()
   private var texts: TextSizes
-  private var placed = PlacedLook()
+  private var boxes: [PlacedBox] = []
 
   package init(measuring: some TextMeasuring) { texts = TextSizes(measuring: measuring) }
 
@@ -23,14 +23,19 @@ package final class Layout {
   package func place(
     in frame: Rect, key: BoxKey = "root", _ look: (Boxes) -> Void
   ) -> PlacedLook {
-    arena.nodes.removeAll(keepingCapacity: true)
-    let root = arena.add(Node(.overlay)) { look(Boxes(arena: arena)) }
-    let first = arena.nodes[root].first
-    if first >= 0, arena.nodes[first].key == nil { arena.nodes[first].key = key }
+    arena.removeAll()
+    let root = arena.add(Place(arrangement: .overlay), Node()) { look(Boxes(arena: arena)) }
+    let first = arena.places[root].first
+    if first >= 0 {
+      arena.places[first].isLayer = true
+      if arena.nodes[first].key == nil { arena.nodes[first].key = key }
+    }
     var siblings = Siblings(width: 2 * frame.minX + frame.size.width)
+    var placed = PlacedLook(self)
     placed.boxes.reserveCapacity(arena.nodes.count)
+    swap(&placed.boxes, &boxes)
     placeChildren(of: root, in: frame, &siblings)
-    defer { placed = PlacedLook() }
+    swap(&placed.boxes, &boxes)
     return placed
   }
 
@@ -54,24 +59,19 @@ package final class Layout {
 
   private func place(_ index: Int, in slot: Rect, _ siblings: inout Siblings) {
     var frame = frame(of: index, in: slot)
-    guard arena.nodes[index].isLayer else { return placeChildren(of: index, in: frame, &siblings) }
+    guard arena.places[index].isLayer else { return placeChildren(of: index, in: frame, &siblings) }
     frame = frame.rounded(to: pixel)
-    let at = placed.boxes.count
-    placed.boxes.append(placedBox(index, in: frame, &siblings))
-    if case .kept(let inputs, let make) = arena.nodes[index].arrangement {
-      let room = Rect(origin: .zero, size: frame.size)
-      let (isRightToLeft, pixel) = (isRightToLeft, pixel)
-      placed.boxes[at].look.inputs = KeptInputs(
+    let at = boxes.count
+    boxes.append(placedBox(index, in: frame, &siblings))
+    if case .kept(let inputs, let write) = arena.nodes[index].source {
+      boxes[at].look.inputs = KeptInputs(
         inputs: inputs, isRightToLeft: isRightToLeft, pixel: pixel)
-      placed.boxes[at].makeKept = { [self] in
-        (self.isRightToLeft, self.pixel) = (isRightToLeft, pixel)
-        return place(in: room, make)
-      }
+      boxes[at].write = write
       return
     }
     var inner = Siblings(width: frame.size.width)
     placeChildren(of: index, in: Rect(origin: .zero, size: frame.size), &inner)
-    placed.boxes[at].count = placed.boxes.count - at - 1
+    boxes[at].count = boxes.count - at - 1
   }
 
   private func placedBox(
@@ -79,10 +79,13 @@ package final class Layout {
   ) -> PlacedBox {
     var frame = frame
     var look = BoxLook(arena.nodes[index], key: "")
-    switch arena.nodes[index].arrangement {
-    case .dial(let dim): look.content = .dial(Dial(in: frame.size, dim: dim))
+    switch arena.places[index].arrangement {
     case .text: (frame, look.anchor) = fit(&look.content, of: index, into: frame)
     case .host: look.isHost = true
+    case .dial:
+      if case .dial(let dim) = arena.nodes[index].source {
+        look.content = .dial(Dial(in: frame.size, dim: dim))
+      }
     default: break
     }
     if let portion = arena.nodes[index].portion {
@@ -131,22 +134,21 @@ package final class Layout {
   }
 
   private func placeChildren(of index: Int, in frame: Rect, _ siblings: inout Siblings) {
-    let room = frame.inset(by: arena.nodes[index].padding)
-    switch arena.nodes[index].arrangement {
+    let own = arena.places[index]
+    let room = frame.inset(by: own.padding)
+    switch own.arrangement {
     case .text, .dial, .host, .kept: return
-    case .row(let spacing): placeLine(of: index, .width, spacing, in: room, &siblings)
-    case .column(let spacing): placeLine(of: index, .height, spacing, in: room, &siblings)
+    case .row: placeLine(of: index, .width, own.spacing, in: room, &siblings)
+    case .column: placeLine(of: index, .height, own.spacing, in: room, &siblings)
     case .firstThatFits:
       let shape = shape(of: index, in: room.size)
       if shape >= 0 { placeChildren(of: shape, in: room, &siblings) }
-    case .sized(let make):
-      write(index) { make(room.size) }
-      fallthrough
-    case .overlay, .shape:
-      var child = arena.nodes[index].first
+    case .sized, .overlay, .shape:
+      if case .sized(let make) = arena.nodes[index].source { write(index) { make(room.size) } }
+      var child = arena.places[index].first
       while child >= 0 {
         place(child, in: room, &siblings)
-        child = arena.nodes[child].next
+        child = arena.places[child].next
       }
     }
   }
@@ -156,26 +158,27 @@ package final class Layout {
     of index: Int, _ axis: Axis, _ spacing: Double, in room: Rect, _ siblings: inout Siblings
   ) {
     let spacing = shareOut(room.size, among: index, axis, spacing)
-    var (slot, child) = (room, arena.nodes[index].first)
+    var (slot, child) = (room, arena.places[index].first)
     while child >= 0 {
-      slot.size[axis] = arena.nodes[child].slot
+      slot.size[axis] = arena.places[child].slot
       place(child, in: slot, &siblings)
-      slot.origin[axis] += arena.nodes[child].slot + spacing
-      child = arena.nodes[child].next
+      slot.origin[axis] += arena.places[child].slot + spacing
+      child = arena.places[child].next
     }
   }
 
   /// The place of a box in the one that it is given.
   private func frame(of index: Int, in slot: Rect) -> Rect {
+    let place = arena.places[index]
     func length(_ axis: Axis) -> Double {
-      switch arena.nodes[index].length(axis) {
+      switch place.length(axis) {
       case nil, .rest: slot.size[axis]
       case .px(let length): min(length, slot.size[axis])
       // A window shows a part of contents that are higher.
       case .natural: natural(index, axis, across: slot.size[axis.other])
       }
     }
-    let (size, align) = (Size(length(.width), length(.height)), arena.nodes[index].align)
+    let (size, align) = (Size(length(.width), length(.height)), place.align)
     return Rect(
       x: slot.minX + (slot.size.width - size.width) * align.x.part,
       y: slot.minY + (slot.size.height - size.height) * align.y.part, width: size.width,
@@ -189,36 +192,36 @@ package final class Layout {
     _ room: Size, among index: Int, _ axis: Axis, _ spacing: Double
   ) -> Double {
     var (fixed, needed, weights, count) = (0.0, 0.0, 0.0, 0.0)
-    var child = arena.nodes[index].first
+    var child = arena.places[index].first
     while child >= 0 {
-      switch arena.nodes[child].usualLength(axis) {
+      switch arena.places[child].usualLength(axis) {
       case .rest(let weight):
-        arena.nodes[child].slot = -weight
+        arena.places[child].slot = -weight
         weights += weight
       case .px(let length):
-        arena.nodes[child].slot = length
+        arena.places[child].slot = length
         fixed += length
       case .natural:
         let length = natural(child, axis, across: room[axis.other])
-        arena.nodes[child].slot = length
+        arena.places[child].slot = length
         needed += length
       }
       count += 1
-      child = arena.nodes[child].next
+      child = arena.places[child].next
     }
     let spacing = count > 1 ? min(spacing, room[axis] / (count - 1)) : 0
     let total = max(0, room[axis] - spacing * max(0, count - 1))
     let rest = max(0, total - fixed - needed)
     let squeeze = fixed > total ? total / fixed : 1
     let soft = needed > 0 ? min(1, max(0, total - fixed) / needed) : 1
-    child = arena.nodes[index].first
+    child = arena.places[index].first
     while child >= 0 {
-      switch arena.nodes[child].usualLength(axis) {
-      case .rest(let weight): arena.nodes[child].slot = rest * weight / weights
-      case .px: arena.nodes[child].slot *= squeeze
-      case .natural: arena.nodes[child].slot *= soft
+      switch arena.places[child].usualLength(axis) {
+      case .rest(let weight): arena.places[child].slot = rest * weight / weights
+      case .px: arena.places[child].slot *= squeeze
+      case .natural: arena.places[child].slot *= soft
       }
-      child = arena.nodes[child].next
+      child = arena.places[child].next
     }
     return spacing
   }
@@ -227,45 +230,46 @@ package final class Layout {
 
   /// The length of a box along an axis if nothing limits it.
   private func natural(_ index: Int, _ axis: Axis, across: Double) -> Double {
-    if case .px(let length) = arena.nodes[index].length(axis) { return length }
+    let place = arena.places[index]
+    if case .px(let length) = place.length(axis) { return length }
     var across = across
-    if case .px(let own) = arena.nodes[index].length(axis.other) { across = min(across, own) }
-    if axis == .width, let known = arena.nodes[index].naturalWidth { return known }
-    if axis == .height, let known = arena.nodes[index].naturalHeight, known.across == across {
+    if case .px(let own) = place.length(axis.other) { across = min(across, own) }
+    if axis == .width, let known = place.naturalWidth { return known }
+    if axis == .height, let known = place.naturalHeight, known.across == across {
       return known.length
     }
-    let padding = arena.nodes[index].padding
+    let padding = place.padding
     let inner = naturalInside(index, axis, across: max(0, across - padding[axis.other]))
-    let length = max(inner + padding[axis], arena.nodes[index].least[axis])
+    let length = max(inner + padding[axis], place.least[axis])
     if axis == .width {
-      arena.nodes[index].naturalWidth = length
+      arena.places[index].naturalWidth = length
     } else {
-      arena.nodes[index].naturalHeight = (across, length)
+      arena.places[index].naturalHeight = (across, length)
     }
     return length
   }
 
   private func naturalInside(_ index: Int, _ axis: Axis, across: Double) -> Double {
-    switch arena.nodes[index].arrangement {
+    let place = arena.places[index]
+    switch place.arrangement {
     case .dial, .sized, .host, .kept: return 0
     case .text:
       if axis == .width { return naturalSize(ofText: index).width }
       return size(ofText: index, fitting: across).height
     case .firstThatFits:
-      let first = arena.nodes[index].first
+      let first = arena.places[index].first
       return first < 0 ? 0 : naturalInside(written(first), axis, across: across)
-    case .row(let spacing) where axis == .height:
+    case .row where axis == .height:
       // Texts in a row have the widths that they get there.
-      let room = Size(across, 0)
-      _ = shareOut(room, among: index, .width, spacing)
-      return longest(of: index) { natural($0, axis, across: arena.nodes[$0].slot) }
-    case .row(let spacing), .column(let spacing):
-      guard arena.nodes[index].axis == axis else { fallthrough }
-      var (sum, child) = (0.0, arena.nodes[index].first)
+      _ = shareOut(Size(across, 0), among: index, .width, place.spacing)
+      return longest(of: index) { natural($0, axis, across: arena.places[$0].slot) }
+    case .row, .column:
+      guard place.axis == axis else { fallthrough }
+      var (sum, child) = (0.0, arena.places[index].first)
       while child >= 0 {
         sum += natural(child, axis, across: across)
-        child = arena.nodes[child].next
-        if child >= 0 { sum += spacing }
+        child = arena.places[child].next
+        if child >= 0 { sum += place.spacing }
       }
       return sum
     case .overlay, .shape:
@@ -274,19 +278,19 @@ package final class Layout {
   }
 
   private func longest(of index: Int, _ length: (Int) -> Double) -> Double {
-    var (longest, child) = (0.0, arena.nodes[index].first)
+    var (longest, child) = (0.0, arena.places[index].first)
     while child >= 0 {
       longest = max(longest, length(child))
-      child = arena.nodes[child].next
+      child = arena.places[child].next
     }
     return longest
   }
 
   /// The first shape of which nothing is cut off, or the last; -1 if there is none.
   private func shape(of index: Int, in room: Size) -> Int {
-    var child = arena.nodes[index].first
+    var child = arena.places[index].first
     while child >= 0 {
-      let next = arena.nodes[child].next
+      let next = arena.places[child].next
       if next < 0 { return written(child) }
       let least = least(written(child))
       if least.width <= room.width, least.height <= room.height { return child }
@@ -297,59 +301,59 @@ package final class Layout {
 
   /// The shape, with its boxes written.
   private func written(_ shape: Int) -> Int {
-    if case .shape(let make) = arena.nodes[shape].arrangement {
-      write(shape, make)
-    }
+    if case .shape(let make) = arena.nodes[shape].source { write(shape, make) }
     return shape
   }
 
   /// Writes the boxes of a box whose turn has come, after which it is an overlay.
   private func write(_ index: Int, _ make: () -> Void) {
-    arena.nodes[index].arrangement = .overlay
+    arena.places[index].arrangement = .overlay
+    arena.nodes[index].source = .none
     arena.write(in: index, make)
   }
 
   /// The size below which something of a box is cut off, with its texts as small as they may be.
   private func least(_ index: Int) -> Size {
-    if let known = arena.nodes[index].leastSize { return known }
+    if let known = arena.places[index].leastSize { return known }
     var size = leastInside(index)
-    let node = arena.nodes[index]
-    if node.yields { size.width = 0 }
-    size.width += node.padding[.width]
-    size.height += node.padding[.height]
-    if case .px(let width) = node.width { size.width = width }
-    if case .px(let height) = node.height { size.height = height }
-    size = size.union(node.least)
-    arena.nodes[index].leastSize = size
+    let place = arena.places[index]
+    if place.yields { size.width = 0 }
+    size.width += place.padding[.width]
+    size.height += place.padding[.height]
+    if case .px(let width) = place.width { size.width = width }
+    if case .px(let height) = place.height { size.height = height }
+    size = size.union(place.least)
+    arena.places[index].leastSize = size
     return size
   }
 
   private func leastInside(_ index: Int) -> Size {
-    var (size, child) = (Size.zero, arena.nodes[index].first)
-    switch arena.nodes[index].arrangement {
+    let place = arena.places[index]
+    var (size, child) = (Size.zero, place.first)
+    switch place.arrangement {
     case .dial, .sized, .host, .kept: return .zero
-    case .text(let reserve):
+    case .text:
       guard case .text(var text) = arena.nodes[index].content else { return .zero }
-      if let reserve { text.string = reserve }
+      if case .reserve(let reserve) = arena.nodes[index].source { text.string = reserve }
       if text.leastSize > 0 { text.size = min(text.size, text.leastSize) }
       (text.leastSize, text.lines) = (0, 1)
       return texts.size(of: text)
     case .firstThatFits:
-      while child >= 0, arena.nodes[child].next >= 0 { child = arena.nodes[child].next }
+      while child >= 0, arena.places[child].next >= 0 { child = arena.places[child].next }
       return child < 0 ? .zero : least(written(child))
-    case .row(let spacing), .column(let spacing):
-      let axis = arena.nodes[index].axis
+    case .row, .column:
+      let axis = place.axis
       while child >= 0 {
         let own = least(child)
         let sum = size[axis] + own[axis]
         size = size.union(own)
-        child = arena.nodes[child].next
-        size[axis] = child < 0 ? sum : sum + spacing
+        child = arena.places[child].next
+        size[axis] = child < 0 ? sum : sum + place.spacing
       }
     case .overlay, .shape:
       while child >= 0 {
         size = size.union(least(child))
-        child = arena.nodes[child].next
+        child = arena.places[child].next
       }
     }
     return size
@@ -359,17 +363,15 @@ package final class Layout {
 
   /// The size of a text in one line, or of its reserve if that is longer.
   private func naturalSize(ofText index: Int) -> Size {
-    if let known = arena.nodes[index].textSize { return known }
-    guard case .text(var text) = arena.nodes[index].content,
-      case .text(let reserve) = arena.nodes[index].arrangement
-    else { return .zero }
+    if let known = arena.places[index].textSize { return known }
+    guard case .text(var text) = arena.nodes[index].content else { return .zero }
     var size = Size.zero
-    if let reserve {
+    if case .reserve(let reserve) = arena.nodes[index].source {
       if text.string.utf8.count > reserve.utf8.count { size = texts.size(of: text) }
       text.string = reserve
     }
     size = size.union(texts.size(of: text))
-    arena.nodes[index].textSize = size
+    arena.places[index].textSize = size
     return size
   }
 

@@ -26,7 +26,7 @@ package struct LiveLook: Sendable {
     _ look: PlacedLook, on stage: Stage, in parent: LayerID, firstEnd: Int = 1_000_000
   ) {
     layers = LookLayers(stage: stage, nextEnd: firstEnd)
-    ground = ShownBox(layer: parent, look: BoxLook(Node(.overlay), key: ""))
+    ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))
     layers.fill(&ground, with: look)
   }
 

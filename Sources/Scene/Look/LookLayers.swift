@@ -49,7 +49,7 @@ struct LookLayers: Sendable {
     layer.clipsChildren = new.look.clips
     var shown = ShownBox(layer: stage.tree.add(layer, to: parent), look: new.look)
     shown.look.values = values
-    if let make = new.makeKept { fill(&shown, with: make()) }
+    if let contents = look.contents(of: index) { fill(&shown, with: contents) }
     if new.count > 0 { fill(&shown, with: look, look.children(of: index)) }
     return shown
   }
@@ -133,13 +133,12 @@ struct LookLayers: Sendable {
     _ look: PlacedLook, _ index: Int, _ shown: inout ShownBox, by motion: Motion
   ) {
     let new = look.boxes[index].look
-    let isKept = shown.look.isKept(in: new)
+    let isKept = look.isKept(index, as: shown.look)
     if !shown.look.isSame(as: new) { change(&shown, to: new, by: motion) }
     shown.look.inputs = new.inputs
     if isKept || new.isHost { return }
-    if let make = look.boxes[index].makeKept {
-      let inner = make()
-      become(inner, inner.roots, in: &shown, by: motion)
+    if let contents = look.contents(of: index) {
+      become(contents, contents.roots, in: &shown, by: motion)
     } else {
       become(look, look.children(of: index), in: &shown, by: motion)
     }
@@ -309,12 +308,12 @@ struct LookLayers: Sendable {
   // MARK: Order and masks
 
   private mutating func mask(_ shown: ShownBox) {
-    for child in shown.children {
-      guard let mask = child.look.rareTraits.first?.mask,
+    for i in shown.children.indices where !shown.children[i].look.rareTraits.isEmpty {
+      guard let mask = shown.children[i].look.traits.mask,
         let masking = shown.children.first(where: { $0.look.key == mask.key })
       else { continue }
-      let new = LayerMask(masking.layer, mask.side)
-      if stage.tree[child.layer].mask != new { stage.tree[child.layer].mask = new }
+      let (layer, new) = (shown.children[i].layer, LayerMask(masking.layer, mask.side))
+      if stage.tree[layer].mask != new { stage.tree[layer].mask = new }
     }
   }
 
@@ -371,8 +370,7 @@ extension Motion {
 
 extension ShownBox {
   fileprivate func fits(_ look: PlacedLook, _ index: Int, _ motion: Motion) -> Bool {
-    let new = look.boxes[index].look
-    return self.look.key == new.key && canBecome(new, by: motion)
+    self.look.key == look.boxes[index].look.key && canBecome(look.boxes[index].look, by: motion)
   }
 
   /// The layers of its children from back to front, those that glide as far in front as they can
@@ -404,12 +402,6 @@ extension Rect {
 }
 
 extension BoxLook {
-  /// Whether the contents of a kept box are the same in another look.
-  fileprivate func isKept(in new: BoxLook) -> Bool {
-    guard let inputs, let other = new.inputs else { return false }
-    return values.size == new.values.size && inputs.isSame(as: other)
-  }
-
   /// Expresses its place by another anchor.
   /// - Returns: The way to that anchor, in parts of the size.
   fileprivate mutating func anchored(at other: Point) -> SIMD2<Double> {

@@ -4,7 +4,30 @@ internal import DetentScene
 /// A look whose boxes have their places: the boxes that are drawn, named or moved by themselves, each
 /// before those in it. Rows, columns and the like are gone.
 package struct PlacedLook {
+  /// The layout that places what is in kept boxes, with its direction and pixel for them.
+  let layout: Layout
+  let isRightToLeft: Bool
+  let pixel: Double
   var boxes: [PlacedBox] = []
+
+  init(_ layout: Layout) {
+    (self.layout, isRightToLeft, pixel) = (layout, layout.isRightToLeft, layout.pixel)
+  }
+
+  /// Whether the contents of the kept box at an index are those of a box that is shown.
+  func isKept(_ index: Int, as shown: BoxLook) -> Bool {
+    guard let old = shown.inputs, let new = boxes[index].look.inputs else { return false }
+    return shown.values.size == boxes[index].look.values.size && old.isSame(as: new)
+  }
+
+  /// Makes and places what is in the kept box at an index; nil if it is none.
+  func contents(of index: Int) -> PlacedLook? {
+    guard let write = boxes[index].write else { return nil }
+    let now = (layout.isRightToLeft, layout.pixel)
+    defer { (layout.isRightToLeft, layout.pixel) = now }
+    (layout.isRightToLeft, layout.pixel) = (isRightToLeft, pixel)
+    return layout.place(in: Rect(origin: .zero, size: boxes[index].look.values.size), write)
+  }
 
   /// The boxes directly in the box at an index, the hindmost first.
   func children(of index: Int) -> Children {
@@ -32,8 +55,8 @@ struct PlacedBox {
   var look: BoxLook
   /// The number of boxes in it, directly or not.
   var count = 0
-  /// Places what is in a kept box.
-  var makeKept: (() -> PlacedLook)?
+  /// Writes what is in a kept box.
+  var write: ((Boxes) -> Void)?
 }
 
 /// The look of one box without those in it.
@@ -70,7 +93,7 @@ struct BoxLook: Sendable {
   }
 }
 
-/// All that the contents of a kept box depend on.
+/// All that the contents of a kept box depend on besides its size.
 struct KeptInputs: Sendable {
   let inputs: any Equatable & Sendable
   let isRightToLeft: Bool
@@ -89,7 +112,7 @@ extension PlacedLook: CustomStringConvertible {
   private func lines(of children: Children, after indent: String) -> [String] {
     children.flatMap { index in
       let (box, inner) = (boxes[index], indent + "  ")
-      let kept = box.makeKept?()
+      let kept = contents(of: index)
       return [indent + "\(box.look)"] + lines(of: self.children(of: index), after: inner)
         + (kept.map { $0.lines(of: $0.roots, after: inner) } ?? [])
     }
