@@ -18,26 +18,27 @@ extension Typesetter: TextMeasuring {}
 /// A page with the engine that moves it.
 struct Glass {
   var live: LiveLook
+  var stage: Stage
   var engine = AnimationEngine()
 
   init(_ page: Page, _ layout: Layout) {
-    let stage = Stage(tree: LayerTree(size: page.screen))
-    live = LiveLook(page.look(layout), on: stage, in: stage.tree.root)
+    stage = Stage(tree: LayerTree(size: page.screen))
+    live = LiveLook(page.look(layout), on: &stage, in: stage.tree.root)
   }
 
   mutating func become(_ page: Page, _ layout: Layout, by motion: Motion, at time: Instant) {
-    live.become(page.look(layout), by: motion)
-    for command in live.stage.takeCommands() { engine.apply(command, at: time) }
+    live.become(page.look(layout), by: motion, on: &stage)
+    for command in stage.takeCommands() { engine.apply(command, at: time) }
   }
 
   mutating func become(_ tile: PlacedLook, at time: Instant) {
-    live.become(part: tile, in: ["page"], by: .live)
-    for command in live.stage.takeCommands() { engine.apply(command, at: time) }
+    live.become(part: tile, in: ["page"], by: .live, on: &stage)
+    for command in stage.takeCommands() { engine.apply(command, at: time) }
   }
 
   mutating func advance(to time: Instant) {
     _ = engine.advance(to: time)
-    live.end(engine.takeCompletions())
+    live.end(engine.takeCompletions(), on: &stage)
   }
 }
 

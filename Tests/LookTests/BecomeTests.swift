@@ -304,7 +304,7 @@ import Testing
     }
     var glass = Glass(look(true, 100))
     let host = try #require(glass.live.layer(at: ["page", "lab"]))
-    let own = glass.live.stage.tree.add(Layer(frame: .zero, content: .fill), to: host)
+    let own = glass.stage.tree.add(Layer(frame: .zero, content: .fill), to: host)
     glass.become(look(true, 150))
     #expect(glass.tree[host].children == [own] && glass.tree[host].size.width == 150)
     glass.become(look(false, 150))
@@ -317,7 +317,7 @@ import Testing
     let part = layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50), key: "a") { boxes in
       boxes.fill(.black)
     }
-    glass.live.become(part: part, in: ["row"], by: .live)
+    glass.live.become(part: part, in: ["row"], by: .live, on: &glass.stage)
     let (a, b) = (glass.live.layer(at: ["row", "a"]), glass.live.layer(at: ["row", "b"]))
     #expect(try glass.tree[#require(a)].size.width == 70)
     #expect(try glass.tree[#require(b)].size.width == 100)

@@ -9,15 +9,16 @@ import DetentStage
 /// A look with the engine that moves it.
 struct Glass {
   var live: LiveLook
+  var stage: Stage
   var engine = AnimationEngine()
   private(set) var time = 1.0
 
   init(_ look: PlacedLook, size: Size = Size(400, 300)) {
-    let stage = Stage(tree: LayerTree(size: size))
-    live = LiveLook(look, on: stage, in: stage.tree.root)
+    stage = Stage(tree: LayerTree(size: size))
+    live = LiveLook(look, on: &stage, in: stage.tree.root)
   }
 
-  var tree: LayerTree { live.stage.tree }
+  var tree: LayerTree { stage.tree }
   /// All layers, those on their way out included.
   var layers: [LayerID] {
     var all: [LayerID] = []
@@ -26,18 +27,18 @@ struct Glass {
   }
 
   mutating func become(_ look: PlacedLook, by motion: Motion = .reload) {
-    live.become(look, by: motion)
+    live.become(look, by: motion, on: &stage)
     commit()
   }
 
   mutating func commit() {
-    for command in live.stage.takeCommands() { engine.apply(command, at: Instant(seconds: time)) }
+    for command in stage.takeCommands() { engine.apply(command, at: Instant(seconds: time)) }
   }
 
   mutating func advance(by seconds: Double) {
     time += seconds
     _ = engine.advance(to: Instant(seconds: time))
-    live.end(engine.takeCompletions())
+    live.end(engine.takeCompletions(), on: &stage)
     commit()
   }
 
@@ -47,7 +48,7 @@ struct Glass {
   }
 
   var seen: PresentationTree {
-    PresentationTree(of: live.stage, in: engine, at: Instant(seconds: time))
+    PresentationTree(of: stage, in: engine, at: Instant(seconds: time))
   }
 
   func state(_ property: LayerProperty, of layer: LayerID) -> MotionState<AnimatedValue> {

@@ -6,21 +6,28 @@ internal import DetentStage
 
 /// The layers of a look on their stage.
 struct LookLayers: Sendable {
-  var stage: Stage
-  /// The next name for an end, and the first one.
-  private var nextEnd: Int
-  private let firstEnd: Int
+  private(set) var stage: Stage
 
-  init(stage: Stage, nextEnd: Int) {
-    (self.stage, self.nextEnd, firstEnd) = (stage, nextEnd, nextEnd)
+  /// Lets `body` work on a stage.
+  static func on(_ stage: inout Stage, _ body: (inout LookLayers) -> Void) {
+    // Exchanged, because a copy would be made again at the first change.
+    var layers = LookLayers(stage: Stage(tree: LayerTree(size: .zero)))
+    swap(&layers.stage, &stage)
+    body(&layers)
+    swap(&layers.stage, &stage)
   }
 
-  /// Whether it has handed out that name.
-  func owns(_ end: CompletionID) -> Bool { (firstEnd..<nextEnd).contains(end.rawValue) }
+  /// Far from the numbers that applications choose.
+  private static let ends = -1_000_000_000_000
 
-  private mutating func makeEnd() -> CompletionID {
-    defer { nextEnd += 1 }
-    return CompletionID(nextEnd)
+  /// The name of the end of a layer's movement or fading.
+  private static func end(of property: LayerProperty, _ layer: LayerID) -> CompletionID {
+    CompletionID(ends - property.track(of: layer).rawValue)
+  }
+
+  /// The track whose end has that name; nil if it is another's.
+  static func track(endedBy id: CompletionID) -> TrackID? {
+    id.rawValue <= ends ? TrackID(ends - id.rawValue) : nil
   }
 
   // MARK: New boxes
@@ -70,7 +77,7 @@ struct LookLayers: Sendable {
     if isSame, count == shown.children.count {
       for (i, index) in children.enumerated() {
         become(look, index, &shown.children[i], by: motion)
-        if shown.children[i].glide != nil { isInOrder = false }
+        if shown.children[i].origin != nil { isInOrder = false }
       }
     } else {
       match(look, children, in: &shown, by: motion)
@@ -87,7 +94,7 @@ struct LookLayers: Sendable {
       guard let i = shown.children.firstIndex(where: { $0.look.key == key }) else { continue }
       if shown.children[i].canBecome(look.boxes[index].look, by: motion) {
         become(look, index, &shown.children[i], by: motion)
-        if shown.children[i].glide == nil { continue }
+        if shown.children[i].origin == nil { continue }
       } else {
         shown.children[i] = next(look, index, of: shown.children[i], in: &shown, by: motion)
       }
@@ -191,9 +198,10 @@ struct LookLayers: Sendable {
     gone.look.letGo()
     change(&gone, to: look, by: motion)
     gone.look.values.opacity = 0
-    let end = makeEnd()
-    stage.animate(.opacity, of: gone.layer, to: 0, by: motion.opacity, completion: end)
-    shown.leaving.append(ShownBox.Leaving(shown: gone, end: end))
+    stage.animate(
+      .opacity, of: gone.layer, to: 0, by: motion.opacity,
+      completion: Self.end(of: .opacity, gone.layer))
+    shown.leaving.append(gone)
   }
 
   // MARK: One box
@@ -282,9 +290,10 @@ struct LookLayers: Sendable {
       }
     }
     if from.position != to.position {
-      let end = makeEnd()
-      stage.animate(.position, of: layer, to: to.position, by: place, completion: end)
-      shown.glide = ShownBox.Glide(from: shown.glide?.from ?? shown.look.frame, end: end)
+      stage.animate(
+        .position, of: layer, to: to.position, by: place,
+        completion: Self.end(of: .position, layer))
+      shown.origin = shown.origin ?? shown.look.frame
     }
     if isHeld, !new.isPortion {
       if grip.isHeld {
@@ -322,7 +331,7 @@ struct LookLayers: Sendable {
   private mutating func arrange(_ shown: ShownBox) {
     let now = stage.tree[shown.layer].children
     let order = shown.order
-    let (kept, leaving) = (Set(order), Set(shown.leaving.map(\.shown.layer)))
+    let (kept, leaving) = (Set(order), Set(shown.leaving.map(\.layer)))
     var above: [LayerID: [LayerID]] = [:]
     var (behind, last): ([LayerID], LayerID?) = ([], nil)
     for layer in now {
@@ -337,23 +346,29 @@ struct LookLayers: Sendable {
   }
 
   /// Removes the box whose fading has ended, or puts one whose movement has ended back in order.
-  @discardableResult
-  mutating func end(_ end: CompletionID, in shown: inout ShownBox) -> Bool {
-    if let i = shown.leaving.firstIndex(where: { $0.end == end }) {
-      stage.remove(shown.leaving.remove(at: i).shown.layer)
-      return true
+  /// - Returns: Whether the track is one of a box in `shown`.
+  mutating func end(_ track: TrackID, in shown: inout ShownBox) -> Bool {
+    let layer = LayerProperty.layer(of: track)
+    let isFading = LayerProperty(track) == .opacity
+    for i in shown.leaving.indices {
+      if shown.leaving[i].layer == layer {
+        if isFading {
+          stage.remove(shown.leaving.remove(at: i).layer)
+        } else {
+          shown.leaving[i].origin = nil
+        }
+        return true
+      }
+      if end(track, in: &shown.leaving[i]) { return true }
     }
     for i in shown.children.indices {
-      if shown.children[i].glide?.end == end {
-        shown.children[i].glide = nil
+      if shown.children[i].layer == layer {
+        guard !isFading else { return true }
+        shown.children[i].origin = nil
         arrange(shown)
         return true
       }
-      if self.end(end, in: &shown.children[i]) { return true }
-    }
-    for i in shown.leaving.indices {
-      if shown.leaving[i].shown.glide?.end == end { shown.leaving[i].shown.glide = nil }
-      if self.end(end, in: &shown.leaving[i].shown) { return true }
+      if end(track, in: &shown.children[i]) { return true }
     }
     return false
   }
@@ -378,12 +393,12 @@ extension ShownBox {
   fileprivate var order: [LayerID] {
     var order = Array(children.indices)
     for i in order.indices.reversed() {
-      guard let glide = children[i].glide else { continue }
-      let places = [glide.from, children[i].look.frame]
+      guard let origin = children[i].origin else { continue }
+      let places = [origin, children[i].look.frame]
       var j = i
       while j + 1 < order.count {
         let next = children[order[j + 1]]
-        guard next.glide == nil, !places.contains(where: { $0.overlaps(next.look.frame) }) else {
+        guard next.origin == nil, !places.contains(where: { $0.overlaps(next.look.frame) }) else {
           break
         }
         order.swapAt(j, j + 1)
