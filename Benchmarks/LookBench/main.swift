@@ -13,8 +13,6 @@ import Look
 
 // Measures what a look costs: one tile's news, a finger's step, sixty values, a page from nothing.
 
-extension Typesetter: TextMeasuring {}
-
 /// A page with the engine that moves it.
 struct Glass {
   var live: LiveLook
@@ -140,6 +138,36 @@ final class Bench {
     ) { round in
       page.theme = Theme(isDark: round % 2 == 1)
       become(.reload)
+    }
+    measureList()
+  }
+
+  /// A finger scrolls a list of two hundred rows, which are kept.
+  private func measureList() {
+    func look(_ offset: Double) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 400, height: 600), key: "list") { boxes in
+        boxes.scroll(offset: offset, grip: .held(velocity: [0, -60])) {
+          boxes.kept("rows", 1) { boxes in
+            boxes.column {
+              for index in 0..<200 {
+                boxes.row(spacing: 12) {
+                  boxes.icon("light", .white).square(24).key("icon")
+                  boxes.text(TextContent("Row number \(index)", size: 16), .white)
+                    .width(.rest(1)).key("name")
+                }.padding(across: 16).height(.px(60)).key(.name("row \(index)"))
+              }
+            }
+          }.height(.px(200 * 60))
+        }
+      }
+    }
+    var stage = Stage(tree: LayerTree(size: page.screen))
+    var live = LiveLook(look(0), on: &stage, in: stage.tree.root)
+    var engine = AnimationEngine()
+    measure("a finger's step on a list of 200 rows", atMost: 40) { round in
+      live.become(look(Double(round)), by: .live, on: &stage)
+      let time = Instant(seconds: 1 + Double(round) / 60)
+      for command in stage.takeCommands() { engine.apply(command, at: time) }
     }
   }
 }

@@ -126,6 +126,45 @@ import Testing
     #expect(glass.live.layer(at: ["row", "b"]) == layer && glass.opacity(of: layer) == 1)
   }
 
+  @Test func `Boxes of one name leave nothing behind`() {
+    var glass = Glass(row(["a", "a", "b", "a"]))
+    glass.become(row(["b", "a"]))
+    glass.become(row(["a", "a", "a"]))
+    glass.become(row(["b"]))
+    glass.rest()
+    #expect(glass.layers.count == 3)
+  }
+
+  @Test func `A list that is thrown flies on to where its look says`() throws {
+    func look(_ offset: Double, _ grip: Grip, _ motion: OwnMotion? = nil) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50)) { boxes in
+        boxes.scroll(offset: offset, grip: grip, motion: motion) {
+          for _ in 0..<9 { boxes.fill(.black).height(.px(30)) }
+        }.key("list")
+      }
+    }
+    var glass = Glass(look(0, .free()))
+    let content = try #require(glass.live.layer(at: ["list", "content"]))
+    func place() -> MotionState<AnimatedValue> { glass.state(.translation, of: content) }
+    glass.become(look(20, .held(velocity: [0, -800])), by: .live)
+    #expect(place().value.y == -20 && place().velocity.y == -800)
+    glass.advance(by: 0.01)
+    let start = glass.time
+    let flight = ScrollFlight(
+      try ScrollPhysics(range: 0...220, viewport: 50), from: MotionState(20.0, velocity: 800))
+    let law = OwnMotion(pose: .flight(flight, origin: .zero, direction: [0, -1, 0, 0]))
+    glass.become(look(flight.destination, .free(velocity: [0, -800]), law), by: .live)
+    #expect(abs(place().value.y + 20) < 1e-9 && abs(place().velocity.y + 800) < 1e-6)
+    for _ in 0..<20 {
+      glass.advance(by: 0.05)
+      let there = flight.state(after: glass.time - start).value
+      #expect(abs(place().value.y + there) < 1)
+    }
+    glass.rest()
+    #expect(abs(place().value.y + flight.destination) < 1)
+    #expect(glass.tree[content].values.translation.y == -flight.destination)
+  }
+
   @Test func `A box that moves among others lies in front until it has arrived`() {
     func look(_ names: [String]) -> PlacedLook {
       layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in
@@ -253,7 +292,7 @@ import Testing
     func covered() -> [(area: Int, shown: Int)] {
       let items = RenderList(of: glass.tree, as: glass.seen, scale: 1).items
       let words = items.filter { if case .text = $0.content { true } else { false } }
-      return Dictionary(grouping: words) { [$0.bounds.minX, $0.bounds.maxX, $0.bounds.minY] }.values
+      return Dictionary(grouping: words) { "\($0.content) \($0.bounds)" }.values
         .map { pair in (pair[0].bounds.area, pair.reduce(0) { $0 + $1.visibleBounds.area }) }
     }
     let changes: [(String, Double, Double, Bool)] = [

@@ -6,8 +6,6 @@ import Testing
 
 @testable import Look
 
-extension Typesetter: TextMeasuring {}
-
 /// Letters half as wide as high.
 struct TableOfLetters: TextMeasuring {
   func size(of text: TextContent, fitting width: Double?) -> Size {
@@ -53,6 +51,18 @@ struct TableOfLetters: TextMeasuring {
       }
     }
     #expect(found.map(\.size.width) == [20, 40])
+  }
+
+  @Test func `A text stands where it says, or where its box is aligned`() {
+    func found(_ alignment: TextContent.Alignment, _ align: Box.Alignment?) -> Rect {
+      frames(Size(100, 50)) { boxes in
+        let box = boxes.text(TextContent("ab", size: 10, alignment: alignment), .white)
+        if let align { box.align(align, .end) }
+      }[0]
+    }
+    #expect(found(.leading, nil) == Rect(x: 0, y: 19, width: 10, height: 12))
+    #expect(found(.trailing, nil).maxX == 100 && found(.center, nil).minX == 45)
+    #expect(found(.leading, .end) == Rect(x: 90, y: 38, width: 10, height: 12))
   }
 
   @Test func `A line begins at the right where the language does`() {
@@ -131,7 +141,8 @@ struct TableOfLetters: TextMeasuring {
   ) {
     var random = SeededNumbers(UInt64(seed))
     let tree = RandomBoxes(&random, depth: 3)
-    let size = Size(random.uniform(5...500), random.uniform(5...400))
+    let size = Size(5 * random.logarithmic(0...2), 5 * random.logarithmic(0...2))
+    let layout = seed % 3 == 0 ? Layout(measuring: Typesetter()) : layout
     layout.pixel = [1, 0.5, 0.8][random.index(below: 3)]
     func placed(rightToLeft: Bool) -> PlacedLook {
       layout.isRightToLeft = rightToLeft
@@ -221,7 +232,9 @@ private indirect enum RandomBoxes {
     case .leaf(1, let size, _): return boxes.dial(0.5, lit: .white, dim: .black).square(size.width)
     case .leaf(2, let size, let lines):
       return boxes.text(
-        TextContent("Some words", size: 4 + size.width / 4, lines: lines, leastSize: 4), .white,
+        TextContent(
+          ["Some words", "客厅灯", "מנורה", ""][Int(size.height) % 4], size: 4 + size.width / 2,
+          lines: lines, leastSize: size.width > 50 ? 4 : 0), .white,
         reserve: lines == 3 ? "1000" : nil)
     case .leaf: return boxes.icon("light", .white)
     case .group(let kind, let spacing, let padding, let children):

@@ -179,7 +179,8 @@ struct Place {
   var height: Box.Length?
   var least = Size.zero
   var padding = Padding()
-  var align = (x: Box.Alignment.center, y: Box.Alignment.center)
+  /// Nil: in the middle, or for a text as it says itself.
+  var align: (x: Box.Alignment, y: Box.Alignment)?
 
   /// The first and the last child and the next sibling in the arena; -1 if there is none.
   var first = -1, last = -1, next = -1

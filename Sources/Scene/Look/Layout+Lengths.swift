@@ -105,15 +105,6 @@ extension TextContent.Alignment {
     }
   }
 
-  /// The alignment that does not depend on the script, where lines begin at the left.
-  var fromLeft: TextContent.Alignment {
-    switch self {
-    case .leading, .left: .left
-    case .center: .center
-    case .trailing, .right: .right
-    }
-  }
-
   var mirrored: TextContent.Alignment {
     switch self {
     case .leading, .left: .right

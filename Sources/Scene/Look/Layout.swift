@@ -1,5 +1,5 @@
 package import DetentGeometry
-internal import DetentScene
+package import DetentScene
 
 /// Finds the places of boxes: always the same for the same boxes, size and fonts.
 ///
@@ -122,15 +122,16 @@ package final class Layout {
     let letters = Size(
       min(size.width.roundedUp(to: pixel), frame.size.width),
       min(size.height.roundedUp(to: pixel), frame.size.height))
-    let isParagraph = text.standing == .automatic && text.lines > 1
-    let anchor = Point(text.alignment.part, isParagraph ? 0 : text.standing.part)
-    text.alignment = text.alignment.fromLeft
+    let align = arena.places[index].align
+    let isParagraph = size.height > naturalSize(ofText: index).height
+    let x = align?.x.part ?? text.alignment.part
+    let y = align?.y.part ?? (isParagraph && text.standing == .automatic ? 0 : text.standing.part)
+    text.alignment = x == 0 ? .left : x == 1 ? .right : .center
     content = .text(text)
-    let y = isParagraph && size.height > naturalSize(ofText: index).height ? 0 : text.standing.part
     let origin = Point(
-      frame.minX + ((frame.size.width - letters.width) * anchor.x).rounded(to: pixel),
+      frame.minX + ((frame.size.width - letters.width) * x).rounded(to: pixel),
       frame.minY + ((frame.size.height - letters.height) * y).rounded(to: pixel))
-    return (Rect(origin: origin, size: letters), anchor)
+    return (Rect(origin: origin, size: letters), Point(x, y))
   }
 
   private func placeChildren(of index: Int, in frame: Rect, _ siblings: inout Siblings) {
@@ -178,7 +179,8 @@ package final class Layout {
       case .natural: natural(index, axis, across: slot.size[axis.other])
       }
     }
-    let (size, align) = (Size(length(.width), length(.height)), place.align)
+    let size = Size(length(.width), length(.height))
+    let align = place.align ?? (.center, .center)
     return Rect(
       x: slot.minX + (slot.size.width - size.width) * align.x.part,
       y: slot.minY + (slot.size.height - size.height) * align.y.part, width: size.width,

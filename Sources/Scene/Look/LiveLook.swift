@@ -33,10 +33,15 @@ package struct LiveLook: Sendable {
     }
   }
 
+  /// Whether a look may have to be told of a completion.
+  package static func concerns(_ completion: Completion) -> Bool {
+    completion.reason != .retargeted && LookLayers.track(endedBy: completion.id) != nil
+  }
+
   /// Takes away boxes that have gone, and puts back what has arrived.
   /// - Parameter completions: Those of the engine.
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {
-    for one in completions where one.reason != .retargeted {
+    for one in completions where Self.concerns(one) {
       guard let track = LookLayers.track(endedBy: one.id) else { continue }
       LookLayers.on(&stage) { layers in _ = layers.end(track, in: &ground) }
     }

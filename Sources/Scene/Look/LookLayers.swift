@@ -109,8 +109,13 @@ struct LookLayers: Sendable {
     by motion: Motion
   ) {
     var old: [BoxKey: ShownBox] = [:]
-    for child in shown.children { old[child.look.key] = child }
     let before = shown.children.map(\.look.key)
+    for child in shown.children {
+      // Only one of several boxes of one name can be found again.
+      if let twin = old.updateValue(child, forKey: child.look.key) {
+        leave(twin, from: &shown, by: motion)
+      }
+    }
     shown.children.removeAll(keepingCapacity: true)
     for index in children {
       let new = look.boxes[index].look

@@ -1,12 +1,5 @@
-package import DetentGeometry
-package import DetentScene
-
-/// A way to measure texts as they will be drawn.
-package protocol TextMeasuring {
-  /// The size of a text [px].
-  /// - Parameter width: The greatest width [px]; nil for no limit.
-  func size(of text: TextContent, fitting width: Double?) -> Size
-}
+internal import DetentGeometry
+internal import DetentScene
 
 /// The sizes of the texts that were measured lately.
 struct TextSizes {
