@@ -191,6 +191,24 @@ import Testing
     #expect(order(glass) == ["ground", "c", "b", "a", "glass"])
   }
 
+  @Test func `A box that crosses no other keeps its place among them`() throws {
+    func look(_ width: Double) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in
+        boxes.row {
+          boxes.space(.px(width))
+          boxes.fill(.white).width(.px(20)).key("a")
+          boxes.space(.rest(1))
+          boxes.fill(.white).width(.px(20)).key("b")
+        }.key("page")
+      }
+    }
+    var glass = Glass(look(0))
+    let page = try #require(glass.live.layer(at: ["page"]))
+    let before = glass.tree[page].children
+    glass.become(look(30))
+    #expect(glass.tree[page].children == before)
+  }
+
   @Test func `Contents that are faded from stay above what they were above`() throws {
     func look(_ word: String) -> PlacedLook {
       layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in

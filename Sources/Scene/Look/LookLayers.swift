@@ -393,28 +393,34 @@ extension ShownBox {
     self.look.key == look.boxes[index].look.key && canBecome(look.boxes[index].look, by: motion)
   }
 
-  /// The layers of its children from back to front, those that glide as far in front as they can
-  /// lie without covering a box that they overlap at rest.
+  /// The layers of its children from back to front: those that glide in front of all that they cross,
+  /// unless that would hide a box that they overlap at rest.
   fileprivate var order: [LayerID] {
     var order = Array(children.indices)
     for i in order.indices.reversed() {
       guard let origin = children[i].origin else { continue }
-      let places = [origin, children[i].look.frame]
-      var j = i
-      while j + 1 < order.count {
-        let next = children[order[j + 1]]
-        guard next.origin == nil, !places.contains(where: { $0.overlaps(next.look.frame) }) else {
-          break
-        }
-        order.swapAt(j, j + 1)
-        j += 1
+      let frame = children[i].look.frame
+      let way = origin.union(frame)
+      var target = i
+      for j in order.indices.dropFirst(i + 1) {
+        let next = children[order[j]]
+        let other = next.look.frame
+        if next.origin != nil || origin.overlaps(other) || frame.overlaps(other) { break }
+        if way.overlaps(other) { target = j }
       }
+      order.insert(order.remove(at: i), at: target)
     }
     return order.map { children[$0].layer }
   }
 }
 
 extension Rect {
+  fileprivate func union(_ other: Rect) -> Rect {
+    let (x, y) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(
+      x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+
   fileprivate func overlaps(_ other: Rect) -> Bool {
     let common = intersection(other).size
     return common.width > 0 && common.height > 0
