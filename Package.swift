@@ -209,7 +209,7 @@ let package = Package(
     module(
       "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures",
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "Drawing", "Look",
         "DetentScene", "Localization", "Settings", "DetentStage", "Values",
       ]),
     module(
@@ -222,7 +222,7 @@ let package = Package(
       "ControlCenter", on: "Panel",
       [
         "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
+        "Drawing", "DetentGeometry", "DetentGestures", "Look", "Runtime", "DetentScene",
         "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
@@ -340,7 +340,7 @@ let package = Package(
       "WidgetsTests",
       [
         "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "DetentGeometry", "DetentGestures", "DetentScene", "Localization", "Settings",
+        "DetentGeometry", "DetentGestures", "DetentScene", "Look", "Localization", "Settings",
         "DetentStage", "TestSupport",
         "Values",
         "Widgets",

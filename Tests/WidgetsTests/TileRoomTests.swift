@@ -62,8 +62,9 @@ import Values
   @Test(arguments: sizes) func `A number is whole or not there at all`(_ size: Size) {
     for scale in [1.0, 1.5] {
       let trees = [
-        show(Gauge.self, size: size, scale: scale), show(Sparkline.self, size: size, scale: scale),
-        show(TextLabel.self, size: size, scale: scale),
+        show(LookTile<Gauge>.self, size: size, scale: scale),
+        show(Sparkline.self, size: size, scale: scale),
+        show(LookTile<TextLabel>.self, size: size, scale: scale),
         show(Slider.self, size: size, scale: scale), show(Stepper.self, size: size, scale: scale),
       ]
       for (kind, tree) in trees.enumerated() {

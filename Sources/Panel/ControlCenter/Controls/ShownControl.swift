@@ -1,3 +1,4 @@
+internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
 internal import DetentMotion
@@ -218,6 +219,12 @@ extension ShownControl {
     guard var timed = view as? any TimedControl else { return }
     timed.advance(on: &stage, in: &context)
     view = timed
+  }
+
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    guard var shown = view as? any LookControl else { return }
+    shown.end(completions, on: &stage)
+    view = shown
   }
 
   mutating func take(press spring: Spring) {

@@ -64,12 +64,13 @@ extension Panel {
     let typesetter = glass.typesetter
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
-      after: (past, change))
+      layout: glass.layout, after: (past, change))
     appearance.dress(&fresh, at: time)
     var succession = ScreenReplacement(of: past, change, to: fresh)
     let effects = succession.resume(
       in: ControlContext(
-        time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time))
+        time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time),
+        layout: glass.layout)
     ) { typesetter.size(of: $0, fitting: $1) }
     let flight = paneFlight(at: time)
     succession.continueFlight(flight)

@@ -9,6 +9,7 @@ package import Display
 internal import Drawing
 internal import Localization
 internal import Logging
+internal import Look
 internal import Runtime
 package import Settings
 internal import Widgets
@@ -55,8 +56,11 @@ package actor Panel {
     if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
     let themed = appearance.themed(configuration)
     let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
+    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
+    let layout = Layout(measuring: compositor.typesetter)
     var screen = ControlScreen(
-      themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers)
+      themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers,
+      layout: layout)
     appearance.dress(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
       kept.restore(on: &screen)
@@ -67,10 +71,10 @@ package actor Panel {
     settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
     touches = TouchInput(configuration)
     let renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
+      compositor: compositor,
       wallpaperImages: wallpaper, stage: screen.stage, scale: scale,
       memory: configuration.surfaceMemory(on: display.size))
-    glass = DisplayOutput(display, renderer, scale: scale)
+    glass = DisplayOutput(display, renderer, layout, scale: scale)
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
@@ -173,7 +177,8 @@ package actor Panel {
   /// The context that controls are given at `time`.
   func context(at time: Instant) -> ControlContext {
     ControlContext(
-      time: time, presentation: glass.renderer.presentation, clock: clock(at: time))
+      time: time, presentation: glass.renderer.presentation, clock: clock(at: time),
+      layout: glass.layout)
   }
 
   /// Formats an instant before `now` as wall-clock time.

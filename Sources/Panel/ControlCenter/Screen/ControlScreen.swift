@@ -5,7 +5,9 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Drawing
 internal import Localization
+internal import Look
 internal import Settings
 internal import Values
 internal import Widgets
@@ -40,15 +42,17 @@ struct ControlScreen {
   ///   - size: The size of the screen in logical pixels.
   ///   - scale: Device pixels to a logical pixel; motion is resolved to one device pixel.
   ///   - makers: Make the content of the pages of these kinds.
+  ///   - placing: Places the boxes of looks.
   ///   - change: The screen that it replaces, and what it keeps of that.
   init(
     _ configuration: Configuration, size: Size, scale: Double,
     pages makers: [PageSettings.Kind: PageMaker] = [:],
+    layout placing: Layout = Layout(measuring: Typesetter()),
     after change: (past: PastScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
-    var builder = ScreenBuilder(configuration, layout, makers)
+    var builder = ScreenBuilder(configuration, layout, makers, placing)
     let subtrees = change?.change.subtrees ?? []
     if let change {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
@@ -386,6 +390,9 @@ extension ControlScreen {
   /// Takes the completions of transitions.
   mutating func completed(_ completions: [Completion]) {
     for completion in completions { pages?.completed(completion, on: &stage) }
+    let ends = completions.filter(LiveLook.concerns)
+    if ends.isEmpty { return }
+    for index in controls.indices { controls[index].end(ends, on: &stage) }
   }
 
   mutating func show(_ time: LocalTime) {

@@ -38,7 +38,7 @@ extension ScreenBuilder {
   private static func emptyPage(in context: inout BuildContext) -> any Control {
     var tile = TileSettings()
     tile.label = context.configuration.words.nothingHere
-    return TextLabel(tile, in: &context)
+    return LookTile<TextLabel>(tile, in: &context)
   }
 
   /// The controls of a page's tiles, in their order.

@@ -3,6 +3,8 @@ package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
+internal import Drawing
+package import Look
 package import Settings
 package import Values
 
@@ -89,27 +91,31 @@ package struct ControlContext {
   package let presentation: PresentationTree
   /// The time of day at an instant, as text; nil: unknown.
   package let clock: (Instant) -> String?
+  /// Places the boxes of looks.
+  package let layout: Layout
   package private(set) var effects: [Effect] = []
 
   package init(
     time: Instant, presentation: PresentationTree,
-    clock: @escaping (Instant) -> String? = { _ in nil }
+    clock: @escaping (Instant) -> String? = { _ in nil },
+    layout: Layout = Layout(measuring: Typesetter())
   ) {
     self.time = time
     self.presentation = presentation
     self.clock = clock
+    self.layout = layout
   }
 
   /// A context of the same event, without effects.
   package var withoutEffects: ControlContext {
-    ControlContext(time: time, presentation: presentation, clock: clock)
+    ControlContext(time: time, presentation: presentation, clock: clock, layout: layout)
   }
 
   /// A context of the same event, without effects, in which a layer is seen at another place.
   package func seeing(_ layer: LayerID, at place: Point) -> ControlContext {
     var presentation = presentation
     presentation[layer].position = place
-    return ControlContext(time: time, presentation: presentation, clock: clock)
+    return ControlContext(time: time, presentation: presentation, clock: clock, layout: layout)
   }
 
   package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }
