@@ -159,9 +159,11 @@ extension ShownControl {
     (view as? any NamedControl)?.name.show(state, in: &stage.tree, clock: context.clock)
   }
 
-  mutating func stopListening(to source: String, at time: Instant, on stage: inout Stage) {
+  mutating func stopListening(
+    to source: String, on stage: inout Stage, in context: ControlContext
+  ) {
     guard var shown = view as? any HistoryControl, shown.source == source else { return }
-    shown.stopListening(at: time, on: &stage)
+    shown.stopListening(on: &stage, in: context)
     view = shown
   }
 
@@ -260,7 +262,17 @@ extension ShownControl {
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }
 
-  mutating func resumeView(from state: ControlState, on stage: inout Stage) {
+  mutating func resumeHistory(
+    from state: ControlState, on stage: inout Stage, in context: ControlContext
+  ) {
+    guard let history = state.view as? History, var recording = view as? any HistoryControl else {
+      return
+    }
+    recording.resume(from: history, on: &stage, in: context)
+    view = recording
+  }
+
+  private mutating func resumeView(from state: ControlState, on stage: inout Stage) {
     guard let old = state.view, var stateful = view as? any StatefulControl else { return }
     stateful.resume(fromAny: old, on: &stage)
     view = stateful

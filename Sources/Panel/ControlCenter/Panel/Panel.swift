@@ -259,7 +259,7 @@ extension Panel {
     let watched = isNews ? agent.see(sources(of: pages), at: now) : agent.expire(at: now)
     if let watched {
       send(.ask(.watch(watched)))
-      screen.stopListening(to: before.subtracting(watched), at: now)
+      screen.stopListening(to: before.subtracting(watched), in: context(at: now))
       commit(at: now)
     }
     if isNews, screen.fadeTally(for: pages) { commit(at: now) }

@@ -426,10 +426,10 @@ extension ControlScreen {
   }
 
   /// Tells the controls that these sources are no longer watched.
-  mutating func stopListening(to sources: Set<String>, at time: Instant) {
+  mutating func stopListening(to sources: Set<String>, in context: ControlContext) {
     for source in sources {
       for index in controls.listeners[source] ?? [] {
-        controls[index].stopListening(to: source, at: time, on: &stage)
+        controls[index].stopListening(to: source, on: &stage, in: context)
       }
     }
     controls.changed()

@@ -37,7 +37,9 @@ struct ScreenReplacement {
     var effects = showStates(in: context)
     // Restores the recorded history after `showStates` has added the newest value again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
-      screen.controls[place].resumeView(from: model.controls[before], on: &screen.stage)
+      effects += screen.update(place, in: context) {
+        $0.resumeHistory(from: model.controls[before], on: &$1, in: $2)
+      }
     }
     settleRebuilt()
     effects += ended.map {

@@ -71,7 +71,10 @@ extension SingleSourceControl {
 /// A control that shows the values of its source over time.
 package protocol HistoryControl: SingleSourceControl {
   /// Ends the recording: its source is not watched from this time on.
-  mutating func stopListening(at time: Instant, on stage: inout Stage)
+  mutating func stopListening(on stage: inout Stage, in context: ControlContext)
+  /// Continues and shows the recording of an earlier control, after the screen was rebuilt.
+  mutating func resume(
+    from history: History, on stage: inout Stage, in context: ControlContext)
 }
 
 /// A control that has actions performed.

@@ -20,24 +20,18 @@ package protocol LookControl: Control {
   mutating func end(_ completions: [Completion], on stage: inout Stage)
 }
 
-/// A tile that shows the look of its kind.
-package struct LookTile<Kind: SourceLook>: TileControl, SingleSourceControl, ReadOnlyControl,
-  LookControl
-{
-  package let layer: LayerID
-  package let source: String?
-  private let kind: Kind
-  private let room: Room
+/// The look of one tile among layers that the panel's other controls build by hand.
+struct LookView: Sendable {
+  let layer: LayerID
+  let room: Room
   private let frame: Rect
   private var live: LiveLook
 
-  package init(_ tile: TileSettings, in context: inout BuildContext) {
-    kind = Kind(tile, in: context.configuration)
-    room = Room(context.frame.size, context.palette)
-    (source, frame) = (tile.source, context.frame)
-    let look = room.place(in: frame, by: context.layout) { [kind, room] in
-      kind.write(.unknown, since: nil, in: room, $0)
-    }
+  /// - Parameter write: Writes the tile's card.
+  init(in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
+    let room = Room(context.frame.size, context.palette)
+    (self.room, frame) = (room, context.frame)
+    let look = room.place(in: frame, by: context.layout) { write(room, $0) }
     // Exchanged, because a copy of the tree would be made again at the first change.
     var stage = Stage(tree: LayerTree(size: .zero))
     swap(&stage.tree, &context.tree)
@@ -47,17 +41,42 @@ package struct LookTile<Kind: SourceLook>: TileControl, SingleSourceControl, Rea
     self.layer = layer
   }
 
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  mutating func become(
+    on stage: inout Stage, by layout: Layout, _ write: (Room, Boxes) -> Void
   ) {
-    let moment = state.staleSince.flatMap(context.clock)
-    let look = room.place(in: frame, by: context.layout) {
-      kind.write(state, since: moment, in: room, $0)
-    }
+    let look = room.place(in: frame, by: layout) { write(room, $0) }
     live.become(look, by: .live, on: &stage)
   }
 
-  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
     live.end(completions, on: &stage)
+  }
+}
+
+/// A tile that shows the look of its kind.
+package struct LookTile<Kind: SourceLook>: TileControl, SingleSourceControl, ReadOnlyControl,
+  LookControl
+{
+  package let source: String?
+  private let kind: Kind
+  private var view: LookView
+
+  package init(_ tile: TileSettings, in context: inout BuildContext) {
+    let kind = Kind(tile, in: context.configuration)
+    (source, self.kind) = (tile.source, kind)
+    view = LookView(in: &context) { kind.write(.unknown, since: nil, in: $0, $1) }
+  }
+
+  package var layer: LayerID { view.layer }
+
+  package mutating func show(
+    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let (kind, moment) = (kind, state.staleSince.flatMap(context.clock))
+    view.become(on: &stage, by: context.layout) { kind.write(state, since: moment, in: $0, $1) }
+  }
+
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    view.end(completions, on: &stage)
   }
 }
