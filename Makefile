@@ -307,10 +307,13 @@ check-consumer: swift
 	$$run Examples/OwnRenderer TerminalCards 0.2 | tail -1
 
 # The engine's benchmark is built with the program's own options, so that nothing is built twice.
-bench: build ## Measure the motion engine against C, and the panel by phase.
+bench: build ## Measure the motion engine against C, looks against their limits, and the panel by phase.
 	@$(BUILD) $(RELEASE:detent=motion-bench)
+	$(BUILD) $(RELEASE:detent=look-bench)
 	$(BUILD) $(RELEASE:detent=detent-tools)
 	.build/release/motion-bench
+	echo
+	.build/release/look-bench
 	echo
 	for panel in scene control-center; do
 	  echo "$$panel.yaml, 1280x800"

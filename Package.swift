@@ -150,6 +150,10 @@ let package = Package(
       "DetentStage", on: "Scene",
       ["DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene"],
       settings: pure),
+    module(
+      "Look", on: "Scene",
+      ["DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene", "DetentStage"],
+      settings: pure),
     module("DetentGestures", on: "Scene", ["DetentMotion", "DetentGeometry"], settings: pure),
     module(
       "Drawing", on: "Scene",
@@ -189,23 +193,26 @@ let package = Package(
         "CFramebuffer",
       ]),
     module("Localization", on: "Configuration", settings: pure),
+    module("Forms", on: "Configuration", ["Blocking", "DetentGeometry", "CYaml"]),
     module(
       "Settings", on: "Configuration",
-      ["Blocking", "DetentMotion", "DetentGeometry", "Localization", "CPcre2", "CYaml"],
+      ["Blocking", "DetentMotion", "DetentGeometry", "Forms", "Localization", "CPcre2"],
       // The default panel, so that the program runs without any file.
       resources: [.embedInCode("../../../Config/control-center.yaml")]),
-    module("Watching", on: "System", ["Runtime", "Settings"]),
+    module("Check", on: "Configuration", ["Blocking", "Forms", "Settings"]),
+    module("Watching", on: "System", ["Forms", "Runtime", "Settings"]),
     module("Values", on: "Agent", ["DetentMotion", "Localization", "Settings"]),
     module(
       "Agent", on: "Agent",
       [
-        "Blocking", "DetentMotion", "Runtime", "Localization", "Settings", "Values", "Watching",
+        "Forms", "Blocking", "DetentMotion", "Runtime", "Localization", "Settings", "Values",
+        "Watching",
         "CLinux", log,
       ]),
     module(
       "Widgets", on: "Panel",
       [
-        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures",
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentGestures", "Drawing", "Look",
         "DetentScene", "Localization", "Settings", "DetentStage", "Values",
       ]),
     module(
@@ -215,10 +222,17 @@ let package = Package(
         "DetentScene", "Localization", "Settings", "DetentStage", "Values", "Widgets",
       ]),
     module(
+      "Diagnosis", on: "Panel",
+      [
+        "Agent", "DetentGeometry", "DetentMotion", "DetentScene", "Display", "Settings", "Values",
+        "Widgets",
+      ]),
+    module(
       "ControlCenter", on: "Panel",
       [
-        "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display", "DisplayHeadless",
-        "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
+        "Diagnosis", "Forms", "Agent", "Blocking", "DetentAnimation", "DetentMotion", "Display",
+        "DisplayHeadless",
+        "Drawing", "DetentGeometry", "DetentGestures", "Look", "Runtime", "DetentScene",
         "Localization", "Settings", "DetentStage",
         "Values", "Watching", "Widgets", log, "CLinux",
       ]),
@@ -226,14 +240,16 @@ let package = Package(
     module(
       "Arguments",
       [
-        "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless", "Drawing",
-        "Runtime", "Settings", "Widgets", arguments, log,
+        "Agent", "Blocking", "ControlCenter", "DetentGeometry", "Display", "DisplayHeadless",
+        "Drawing", "Forms", "Runtime", "Settings", "Widgets", arguments, log,
       ],
       path: "Sources/Arguments"),
     .executableTarget(
       name: "detent",
       dependencies: [
-        "Agent", "Arguments", "Blocking", "ControlCenter", "DetentMotion", "Display",
+        "Diagnosis", "Forms", "Check", "Agent", "Arguments", "Blocking", "ControlCenter",
+        "DetentMotion",
+        "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "Runtime", "DetentScene", "Localization",
         "Settings", "Values", "Widgets", "CLinux", arguments, log,
         .target(name: "Demos", condition: .when(traits: ["Demos"])),
@@ -260,6 +276,13 @@ let package = Package(
         "AnimationVocabularies", "CBenchmark", "DetentAnimation", "DetentMotion", "Dynamics",
       ],
       path: "Benchmarks/MotionBench", swiftSettings: plainSettings),
+    .executableTarget(
+      name: "look-bench",
+      dependencies: [
+        "CBenchmark", "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene",
+        "DetentStage", "Drawing", "Look",
+      ],
+      path: "Benchmarks/LookBench", swiftSettings: plainSettings),
     .executableTarget(
       name: "engine-soak", dependencies: ["EnginePrograms"], path: "Benchmarks/EngineSoak",
       swiftSettings: optimizedSettings),
@@ -315,6 +338,12 @@ let package = Package(
         "DetentScene",
         "SeededNumbers", "DetentStage",
       ]),
+    tests(
+      "LookTests",
+      [
+        "DetentAnimation", "DetentMotion", "DetentGeometry", "DetentScene", "DetentStage",
+        "Drawing", "Look", "SeededNumbers",
+      ]),
     tests("SceneTests", ["DetentGeometry", "DetentScene", "SeededNumbers"]),
     tests(
       "GesturesTests",
@@ -322,8 +351,9 @@ let package = Package(
     tests(
       "WidgetsTests",
       [
-        "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless", "Drawing",
-        "DetentGeometry", "DetentGestures", "DetentScene", "Localization", "Settings",
+        "Agent", "SeededNumbers", "Demos", "DetentAnimation", "DetentMotion", "DisplayHeadless",
+        "Drawing", "DetentGeometry", "DetentGestures", "DetentScene", "Look", "Localization",
+        "Settings",
         "DetentStage", "TestSupport",
         "Values",
         "Widgets",
@@ -331,12 +361,13 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation", "DetentMotion",
+        "Diagnosis", "Forms", "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation",
+        "DetentMotion",
         "Display",
         "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
-        "SeededNumbers", "Localization", "Settings", "DetentStage", "TestSupport", "Values",
-        "Watching", "Widgets",
+        "SeededNumbers", "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport",
+        "Values", "Watching", "Widgets",
         log,
       ], exclude: ["Golden"]),
     // The panel with the world around it: saved files, news, recordings, and the soak, which looks at
@@ -344,21 +375,24 @@ let package = Package(
     tests(
       "SessionTests",
       [
-        "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos", "DetentAnimation",
+        "Diagnosis", "Forms", "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos",
+        "DetentAnimation",
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
-        "Localization", "Settings", "DetentStage", "TestSupport", "Values", "Widgets", log,
+        "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport", "Values",
+        "Widgets",
+        log,
       ], exclude: ["Golden"], looksAtPixels: true),
     tests(
       "AgentTests",
       [
-        "TestFolders",
+        "Check", "Forms", "TestFolders",
         "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Localization", "Settings",
         "Values",
         "Watching", "CLinux", "TestSupport", log,
       ]),
-    tests("WatchingTests", ["TestFolders", "Settings", "TestSupport", "Watching"]),
+    tests("WatchingTests", ["Forms", "TestFolders", "Settings", "TestSupport", "Watching"]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),
     tests(
@@ -375,12 +409,20 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TestFolders", "ControlCenter", "detent", "detent-tools", "DetentGeometry", "Runtime",
+        "Forms", "TestFolders", "ControlCenter", "detent", "detent-tools", "DetentGeometry",
+        "Runtime",
         "TestSupport",
       ]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
       path: "Tests/TestSupport", settings: optimizedSettings),
+    module(
+      "PanelTestKit",
+      [
+        "Agent", "ControlCenter", "Demos", "DetentGeometry", "DetentMotion", "DetentScene",
+        "DetentStage", "Display", "DisplayHeadless", "Drawing", "Settings", "TestSupport", "Values",
+      ],
+      path: "Tests/PanelTestKit"),
     .target(
       name: "CWaylandServer", dependencies: ["CWayland"], path: "Tests/CWaylandServer",
       cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("wayland-server")]),
@@ -423,7 +465,7 @@ let package = Package(
     tests(
       "SettingsTests",
       [
-        "TestFolders",
+        "Agent", "Forms", "Check", "TestFolders",
         "Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Localization",
         "Settings",
       ]),

@@ -29,7 +29,7 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "What each page costs while it is opened, touched and left, in place of the phases.")
   var pages = false
 
-  @Option(help: "With --pages: what the sources say. A file with a line NAME TEXT for each.")
+  @Option(help: "With --pages: a file with the values of the sources, one line NAME TEXT for each.")
   var values: String?
 
   func run() throws {

@@ -9,7 +9,7 @@ import Film
 struct FilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",
-    abstract: "Play a touch script without a display and leave an animated picture.",
+    abstract: "Play a touch script without a display and write an animated picture.",
     discussion: "'detent render --help' tells how a script is written.")
 
   @OptionGroup var performance: Performance

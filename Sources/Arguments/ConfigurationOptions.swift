@@ -1,3 +1,4 @@
+internal import Agent
 package import ArgumentParser
 package import Settings
 
@@ -25,9 +26,9 @@ package struct ConfigurationOptions: ParsableArguments {
   }
 
   package func load(_ path: String?) throws -> Configuration {
-    guard let path else { return .builtIn() }
+    guard let path else { return .builtIn(.all) }
     do {
-      return try Configuration.load(path: path)
+      return try Configuration.load(path: path, kinds: .all)
     } catch {
       throw Failure.code(error)
     }
@@ -36,7 +37,7 @@ package struct ConfigurationOptions: ParsableArguments {
   /// The source of a panel's configuration, which can be read repeatedly.
   package func source(in environment: [String: String]) -> ConfigurationSource {
     ConfigurationSource(
-      search: ConfigurationSearch(explicitPath: config, environment: environment),
+      search: ConfigurationSearch(explicitPath: config, environment: environment), kinds: .all,
       state: StateFolder(environment: environment))
   }
 

@@ -1,7 +1,8 @@
 package import ArgumentParser
 package import Display
 package import Drawing
-package import Settings
+package import Forms
+internal import Settings
 
 /// Ends the program with a sentence on stderr and an exit code.
 package enum Failure {

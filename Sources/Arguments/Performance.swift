@@ -16,7 +16,7 @@ package struct Performance: ParsableArguments {
   @Option(help: "The touch script.")
   package var script: String
 
-  @Option(help: "What the sources say at the start: a file with a line NAME TEXT for each.")
+  @Option(help: "A file with the values of the sources at the start: one line NAME TEXT for each.")
   package var values: String?
 
   @Option(help: ArgumentHelp("The size of the screen.", valueName: "WxH"))
@@ -25,7 +25,7 @@ package struct Performance: ParsableArguments {
   @Option(help: "Device pixels to a logical pixel.")
   package var scale = 1.0
 
-  @Option(help: ArgumentHelp("What every clock shows.", valueName: "HH:MM"))
+  @Option(help: ArgumentHelp("The time that every clock shows.", valueName: "HH:MM"))
   package var time = ClockTime(hour: 9, minute: 41)
 
   @Option(help: "Frames a second.")
@@ -72,7 +72,7 @@ package struct Performance: ParsableArguments {
 
 extension Configuration {
   /// Returns the first start value of a script that names an unknown source; nil: there is none.
-  fileprivate func unknown(in script: TouchScript) -> TouchScript.Mention? {
+  fileprivate func unknown(in script: TouchScript) -> TouchScript.SourceMention? {
     script.startSources.first { mention in !sources.contains { $0.name == mention.source } }
   }
 }

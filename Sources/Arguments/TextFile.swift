@@ -22,7 +22,7 @@ package enum TextFile {
     do throws(FileError) {
       return try RegularFile.read(path, limit: limit)
     } catch {
-      throw ValidationError("\(path) cannot be read: \(error.words).")
+      throw ValidationError("\(path) cannot be read: \(error.message).")
     }
   }
 
@@ -31,7 +31,7 @@ package enum TextFile {
     do throws(FileError) {
       return try RegularFile.read(path, limit: largestLog)
     } catch {
-      StandardError.write("detent: \(path) cannot be read: \(error.words).\n")
+      StandardError.write("detent: \(path) cannot be read: \(error.message).\n")
       throw Failure.badData
     }
   }

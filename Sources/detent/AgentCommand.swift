@@ -14,11 +14,11 @@ import Settings
 struct AgentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent",
-    abstract: "Read the sources and run the actions of a panel that is in its sandbox.",
+    abstract: "Read the sources and run the actions for a panel in its sandbox.",
     discussion: """
-      Started by detent-agent.socket when the panel connects, and gone again when nobody has been \
-      connected for a minute. It reads the configuration itself, and takes names of what is in it \
-      and the values of its controls: the panel can never send it a command line. Only its own user, \
+      detent-agent.socket starts it when the panel connects. It ends when no panel has been \
+      connected for a minute. It reads the configuration itself, and accepts only names from it \
+      and values of its controls: the panel can never send it a command line. Only its own user, \
       root and the user given by --panel-user may connect.
       """)
 
@@ -26,7 +26,7 @@ struct AgentCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Listen here instead of on the socket systemd handed over.", valueName: "path")
+      "Listen on this socket instead of the one from systemd.", valueName: "path")
   )
   var socket: String?
 
@@ -35,18 +35,17 @@ struct AgentCommand: ParsableCommand {
 
   func run() throws {
     LargeBlocks.returnWhenFree()
-    try SharedExecutor().install()
     Orphans.adopt()
     let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     let log = Logger(label: "agent")
     let loop = try EventLoop(hearsChildren: true)
+    loop.serveTasks()
     let jumps = WallClockJumps()
     let (server, releaseLeftovers) = try server(environment, log, loop, jumps)
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
-    let watchdog = TaskWatchdog(notifier)
     let serving = Task {
       // Releases them before a client can press them again.
       await releaseLeftovers()
@@ -54,12 +53,18 @@ struct AgentCommand: ParsableCommand {
       loop.stop()
     }
     notifier.ready()
+    var beat = Instant.zero
     loop.run { news in
       if news.signals.contains(.terminate) { serving.cancel() }
       if news.signals.contains(.childEnded) { Orphans.childEnded() }
       if news.concerns(wallClock.number), wallClock.hasJumped() { jumps.jumped() }
-      watchdog.feed(at: loop.now())
-      return notifier.watchdogInterval.map { loop.now().advanced(by: $0) }
+      guard let interval = notifier.watchdogInterval else { return nil }
+      let now = loop.now()
+      if now >= beat {
+        notifier.watchdog()
+        beat = now.advanced(by: interval)
+      }
+      return beat
     }
     notifier.stopping()
   }

@@ -1,7 +1,10 @@
+import Agent
 import ArgumentParser
 import Arguments
+internal import Check
 import DetentScene
 import Drawing
+internal import Forms
 internal import Localization
 import Runtime
 import Settings
@@ -11,17 +14,16 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Look for mistakes in configuration files.",
     discussion: """
-      Every mistake is told with its file, line and column, also those in the files it includes; and as a \
-      warning what will not work on this computer, such as a program or a picture that is not there. Of a \
-      tile or a name in which there is a mistake, no warning is told. The \
-      exit status is 0 when all files are good and 1 when any is not; a warning alone changes nothing in \
-      that, unless --strict is given.
+      Prints every mistake with its file, line and column, also those in included files. Prints a \
+      warning for each thing that will not work on this computer, such as a missing program or \
+      picture, but not for tiles and names that have a mistake. The exit status is 0 if all files are \
+      good and 1 if not; warnings do not change it, unless --strict is given.
       """)
 
   @Argument(help: "The files to check.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
-  @Flag(help: "A warning counts as a mistake.")
+  @Flag(help: "Count warnings as mistakes.")
   var strict = false
 
   func run() throws {
@@ -29,7 +31,7 @@ struct CheckCommand: ParsableCommand {
     let foresight = MachineCheck(
       environment: ProcessEnvironment.own.values, flaw: PictureFlaw.find)
     for file in files {
-      let reading = ConfigurationReading(path: file)
+      let reading = ConfigurationReading(path: file, kinds: .all)
       let warnings = foresight.warnings(for: reading)
       if strict, !warnings.isEmpty { isGood = false }
       let errors: [Diagnostic] =
@@ -68,7 +70,7 @@ struct CheckCommand: ParsableCommand {
     let labels = configuration.tiles.map(\.label).filter(isMissing).map {
       "no font on this computer has all letters of \"\($0)\"; install one that has them"
     }
-    guard let language = configuration.language, isMissing(configuration.words.sample) else {
+    guard let language = configuration.language, isMissing(configuration.strings.sample) else {
       return labels
     }
     let package = language == .japanese ? "fonts-droid-fallback" : "fonts-dejavu-core"

@@ -1,5 +1,8 @@
+import Agent
 import ArgumentParser
 import Arguments
+internal import Check
+internal import Forms
 internal import Localization
 import Runtime
 import Settings
@@ -14,31 +17,31 @@ struct ConfigCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Explain one key: what it does, what it may be, and what it is when left out.",
+      "Explain one key: what it does, its possible values, and its default.",
       valueName: "key"))
   var explain: String?
 
   @Flag(
     help: """
-      Print the configuration as it takes effect: included files, what was changed on the glass, and what is \
-      left out. Secrets are not in it.
+      Print the configuration as it takes effect: with included files, changes made on the panel, and \
+      defaults. Secrets are not in it.
       """)
   var effective = false
 
   @Flag(
     help: ArgumentHelp(
-      "Print what the rescue screen is to show, then its sentence; also of a broken configuration.",
+      "Print the mode of the rescue screen, then its sentence; also of a broken configuration.",
       visibility: .hidden))
   var rescue = false
 
   func run() throws {
     if rescue { return printRescue() }
     if let explain {
-      try print(explanation(of: explain, among: ConfigurationKey.all()))
+      try print(explanation(of: explain, among: ConfigurationKey.all(.all)))
     } else if effective {
       try printEffective()
     } else {
-      let listed = ConfigurationKey.listed()
+      let listed = ConfigurationKey.listed(.all)
       let width = listed.map(\.key.path.count).max() ?? 0
       for (key, like) in listed.map({ ($0.key, $0.likeKey) }) {
         let space = String(repeating: " ", count: width - key.path.count + 2)

@@ -8,7 +8,7 @@ internal import Settings
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the displays there are, and the screens and input devices of the one taken.")
+    abstract: "List the available displays, and the screens and input devices of the chosen one.")
 
   @Option(
     help: ArgumentHelp(

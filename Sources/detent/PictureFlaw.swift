@@ -1,4 +1,5 @@
 import Blocking
+internal import Check
 import ControlCenter
 import DetentGeometry
 import Drawing

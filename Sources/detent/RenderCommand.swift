@@ -7,7 +7,7 @@ import DisplayHeadless
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Play a touch script without a display and leave pictures.",
+    abstract: "Play a touch script without a display and write pictures.",
     discussion: """
       A script has a line for each thing that happens, with the time in milliseconds first:
 
@@ -18,16 +18,15 @@ struct RenderCommand: ParsableCommand {
         400 release [FINGER]              700 shot NAME
         800 source NAME TEXT              900 end
 
-      A NAME is the label of a tile that is on the glass then, what is written on a row or an answer,
-      pane for the shut pane, or menu. It stands in double quotes where it has a number in it. A drag
-      takes a slider to so much of its range; a hold takes 1500 ms. A remark begins with # at the start
-      of a line or after a space, but not between double quotes.
+      A NAME is the label of a tile on the screen, the text of a row or an answer, pane for the
+      closed pane, or menu. Put it in double quotes if it contains a number. A drag with a percentage
+      moves a slider to that part of its range; a hold takes 1500 ms. A comment begins with # at the
+      start of a line or after a space, but not between double quotes.
 
-      A source line says what has just arrived from a source of the configuration, as its program or
-      file would tell it: the panel makes of it what it makes of that. \\n in it begins another
-      line; with no text, nothing is known; quotes around all of the text are left out. A file for --values holds what the sources say at the
-      start, each line a name and a text. Pictures are read from their files, and every clock shows
-      9:41 or what --time says.
+      A source line gives a source of the configuration a text, as its program or file would. \\n
+      begins a new line in it; without a text the value is unknown; quotes around the whole text are
+      removed. A file for --values holds the texts of the sources at the start, each line a name and a
+      text. Pictures are read from their files, and every clock shows 9:41 or the time of --time.
 
       Time is exact: the same script gives the same pictures on every machine. Actions are not run,
       and no other source is read.
@@ -35,13 +34,13 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var performance: Performance
 
-  @Option(help: "The folder for the pictures; made if it is not there.")
+  @Option(help: "The folder for the pictures; it is made if it is missing.")
   var out: String
 
-  @Flag(help: "Also leave a film strip, strip.png.")
+  @Flag(help: "Also write a film strip, strip.png.")
   var strip = false
 
-  @Flag(help: "Also leave every frame.")
+  @Flag(help: "Also write every frame.")
   var frames = false
 
   func run() throws {

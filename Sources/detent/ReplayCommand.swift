@@ -1,3 +1,4 @@
+import Agent
 import ArgumentParser
 import Arguments
 import ControlCenter
@@ -5,6 +6,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+internal import Forms
 import Logging
 import Runtime
 import Settings
@@ -15,7 +17,7 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Play a recorded session again and compare every pixel.",
     discussion: """
-      The log is what 'detent run --record FILE' has written. Exit codes: 0 the same pixels, 1 others, \
+      'detent run --record FILE' writes the log. Exit codes: 0 the same pixels, 1 other pixels, \
       65 the log cannot be read.
       """)
 
@@ -24,22 +26,22 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A configuration to try on the session: compared with the recorded one.",
+      "Another configuration for the session; its pixels are compared with the recorded ones.",
       valueName: "file"))
   var config: String?
 
-  @Option(help: "The folder for the pictures; made if it is not there.")
+  @Option(help: "The folder for the pictures; it is made if it is missing.")
   var out: String?
 
-  @Flag(help: "Leave a film strip, strip.png.")
+  @Flag(help: "Write a film strip, strip.png.")
   var strip = false
 
-  @Flag(help: "Leave every frame.")
+  @Flag(help: "Write every frame.")
   var frames = false
 
   func validate() throws {
     guard out != nil || !(strip || frames) else {
-      throw ValidationError("--strip and --frames leave pictures; say where with --out.")
+      throw ValidationError("--strip and --frames write pictures; name a folder with --out.")
     }
   }
 
@@ -101,7 +103,7 @@ struct ReplayCommand: ParsableCommand {
     _ log: Log, _ path: String, _ pictures: FrameRecorder?
   ) throws -> ReplayReport {
     let comparison = try ReplayComparison(
-      log, Configuration.load(path: path), pages: BuiltPages.makers)
+      log, Configuration.load(path: path, kinds: .all), pages: BuiltPages.makers)
     comparison.onFrame = { try pictures?.add($0, at: $1) }
     comparison.onDifference = { recorded, tried in
       try pictures?.shot(recorded, name: "recorded")

@@ -5,7 +5,9 @@ import Blocking
 import ControlCenter
 import DetentGeometry
 import DetentMotion
+internal import Diagnosis
 import Display
+internal import Forms
 internal import Localization
 import Logging
 import Runtime
@@ -17,16 +19,16 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Run the panel on the screen.",
     discussion: """
-      Full-screen unless --windowed says otherwise. In a window, and wherever the configuration does not say \
-      'kiosk: true', Escape or Ctrl-Q ends it. A configuration that is saved is taken over at once; one with \
-      mistakes is told on the glass, and the last good one stays. SIGHUP reads it again; SIGTERM ends it.
+      Runs full-screen, unless --windowed is given. Escape or Ctrl-Q ends it in a window, and wherever \
+      the configuration does not have 'kiosk: true'. A saved configuration is used at once; if it has \
+      mistakes, the panel shows them and keeps the last good one. SIGHUP reads it again; SIGTERM ends it.
       """)
 
   @OptionGroup var source: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
-      "What there is between the panel and the glass: auto, wayland, x11, kms or fbdev.",
+      "The display system: auto, wayland, x11, kms or fbdev.",
       valueName: "name"))
   var backend: DisplaySettings.Backend?
 
@@ -39,15 +41,15 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Run in a window of this size.", valueName: "WxH"))
   var windowed: ScreenSize?
 
-  @Option(help: "Who sets the pace of frames: auto, present, sync or xsync.")
+  @Option(help: "The clock for the frames: auto, present, sync or xsync.")
   var pacing: DisplaySettings.Pacing?
 
-  @Flag(help: "End with 78 where the configuration has a mistake, and show nothing else instead.")
+  @Flag(help: "End with 78 if the configuration has a mistake, instead of showing another one.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Keep all that comes into the panel in this file, for 'detent replay'.", valueName: "file"))
+      "Record all input of the panel into this file, for 'detent replay'.", valueName: "file"))
   var record: String?
 
   @Option(
@@ -58,7 +60,6 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     LargeBlocks.returnWhenFree()
-    try SharedExecutor().install()
     let environment = ProcessEnvironment.own.values
     LoggingSystem.bootstrap { JournalLogHandler(label: $0, environment: environment) }
     var files = source.source(in: environment)
@@ -66,6 +67,8 @@ struct RunCommand: ParsableCommand {
     files.refused = start.refused
     Panel.prepare(for: start.configuration)
     let loop = try EventLoop(hearsChildren: true)
+    // Without another process for it, the agent has a loop of its own, which leaves frames alone.
+    try (Self.agentSocket(environment) == nil ? EventLoop.inBackground() : loop).serveTasks()
     do {
       try run(start, from: files, environment: environment, on: loop)
     } catch let error as DisplayError {
@@ -87,7 +90,6 @@ struct RunCommand: ParsableCommand {
     effects.pictures = PictureReader(agent, isRecorded: record != nil)
     effects.writer = ConfigurationWriter(files)
     effects.notifier = notifier
-    effects.watchdog = TaskWatchdog(notifier)
     var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
     dependencies.pageMakers = BuiltPages.makers
     dependencies.language = Language(environment: environment)
@@ -194,11 +196,15 @@ struct RunCommand: ParsableCommand {
   ) -> any AgentLink {
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
-    if let socket = environment["DETENT_AGENT_SOCKET"], !socket.isEmpty {
-      return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time)
+    if let socket = agentSocket(environment) {
+      return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time, on: loop)
     }
     Orphans.adopt()
     return LocalAgent(start.configuration, time: time, files: files)
+  }
+
+  private static func agentSocket(_ environment: [String: String]) -> String? {
+    environment["DETENT_AGENT_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func openDisplay(

@@ -1,4 +1,7 @@
+import Agent
 import ArgumentParser
+internal import Check
+internal import Forms
 import Settings
 
 /// `detent schema`.
@@ -6,11 +9,11 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema of configuration files.",
     discussion: """
-      Editors complete and explain keys by it. Those that use yaml-language-server take it from the first line \
-      of the file:
+      Editors use it to complete and explain keys. Editors with yaml-language-server find it by the first \
+      line of the file:
 
         # yaml-language-server: $schema=/usr/local/lib/detent/schema.json
       """)
 
-  func run() { print(Configuration.schema().text) }
+  func run() { print(Configuration.schema(.all).text) }
 }

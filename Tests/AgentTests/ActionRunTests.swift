@@ -1,11 +1,10 @@
+import Agent
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 @Suite struct ActionRunTests {
   private let actions = [
@@ -65,7 +64,7 @@ import Testing
     for name in ["energy", "shut", "evening", "ask"] {
       #expect(
         await NamedActions(actions).perform(name)
-          == .failed(message: "The action “\(name)” is for the panel itself to carry out."))
+          == .failed(message: "The action “\(name)” can be run only by the panel."))
     }
   }
 
@@ -89,8 +88,8 @@ import Testing
       try await said("", .text("$(id) `id` ; *"))
         == "<$(id) `id` ; *><x=$(id) `id` ; *;$(id) `id` ; *>")
     #expect(try await said("", .text("--help")).contains("cannot be sent"))
-    #expect(try await said("", .number(.nan)).contains("no number"))
-    #expect(try await said("", nil).contains("what runs it has none"))
+    #expect(try await said("", .number(.nan)).contains("is not a number"))
+    #expect(try await said("", nil).contains("its tile has no value"))
   }
 
   @Test func `a value is written into a file, in its range`() async throws {

@@ -3,14 +3,13 @@ import Blocking
 import CLinux
 import Foundation
 import Glibc
+import Runtime
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
 import Values
-
-@testable import Runtime
 
 @Suite struct ActionRunnerTests {
   @Test func `a program that ends well is a success`() async {
@@ -132,9 +131,11 @@ import Values
     try Data("#!/bin/sh\ntouch \(folder.path("ran"))\n".utf8).write(
       to: URL(fileURLWithPath: program))
     #expect(chmod(program, 0o755) == 0)
-    let isBack = Mutex(false)
+    let gate = DispatchSemaphore(value: 0)
     let files = FileAccess(timeLimit: 0.05) { path in
-      while path == program, !isBack.withLock({ $0 }) { usleep(1000) }
+      guard path == program else { return }
+      gate.wait()
+      gate.signal()
     }
     let runner = ActionRunner()
     for _ in 0..<2 {
@@ -143,7 +144,7 @@ import Values
     }
     #expect(await runner.run(ActionSettings(name: "test", exec: ["true"]), files) == .succeeded)
     #expect(!FileManager.default.fileExists(atPath: folder.path("ran")))
-    isBack.withLock { $0 = true }
+    gate.signal()
     let action = ActionSettings(name: "gone", exec: [program])
     #expect(await becomesTrue { await runner.run(action, files) == .succeeded })
   }

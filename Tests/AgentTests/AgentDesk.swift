@@ -1,3 +1,4 @@
+import Agent
 import DetentMotion
 import Glibc
 import Logging
@@ -6,9 +7,7 @@ import Settings
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Values
+import Values
 
 /// A performer that takes as long as a test wants, and writes down what it was asked for.
 final class ScriptedActions: ActionPerforming {

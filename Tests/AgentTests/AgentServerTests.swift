@@ -1,18 +1,19 @@
 import Blocking
 import DetentMotion
 import Dispatch
+import Forms
 import Glibc
 import Logging
+import Runtime
 import SeededNumbers
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 private let lamp = TileID(index: 0)
 /// How often a picture's file is looked at before a panel asks for it: when a source names it, and when
@@ -22,7 +23,7 @@ private let looks = 2
 @Suite(.timeLimit(.minutes(5))) struct AgentServerTests {
   @Test func `sources and actions cross the socket`() async throws {
     let desk = try ServerDesk()
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["word", "number", "switch", "rows", "gone"]))
     #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
     #expect(await becomesTrue { panel.log.state(of: "number")?.value == .number(21.5) })
@@ -58,7 +59,7 @@ private let looks = 2
     let text = Array("[".utf8) + (0..<190).flatMap { _ in row + Array("\"},".utf8) }
     try #require(text.count < Reading.limit)
     let desk = try ServerDesk(feeds: { _, _ in TextFeed(.text(text + Array("{}]".utf8))) })
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["rows"]))
     #expect(await becomesTrue { panel.log.state(of: "rows")?.value != nil })
     guard case .rows(let rows) = panel.log.state(of: "rows")?.value else {
@@ -77,13 +78,13 @@ private let looks = 2
     let desk = try ServerDesk(feeds: { source, _ in
       TextFeed(source.name == "rows" ? .value(.rows(rows)) : .value(.text("hello")))
     })
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["rows"]))
     #expect(await becomesTrue { panel.log.state(of: "rows") != nil })
     #expect(
       panel.log.state(of: "rows")
         == .failed(
-          reason: "What the source “rows” says is too long for the panel; let it say less.",
+          reason: "The value of the source “rows” is too long for the panel; make it shorter.",
           kind: .unreadable))
     // The connection is the same, or it would be stale by now.
     panel.link.send(.watch(["rows", "word"]))
@@ -117,7 +118,7 @@ private let looks = 2
     let bytes =
       [0x89, 0x50, 0x4E, 0x47] + (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try desk.write(bytes, to: "cover.png")
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["cover"]))
     #expect(await becomesTrue { panel.log.state(of: "cover")?.value != nil })
     guard case .image(let image) = panel.log.state(of: "cover")?.value else {
@@ -138,7 +139,7 @@ private let looks = 2
     let desk = try ServerDesk()
     // A program, or whom it listens to, may name any file that the agent can read.
     try desk.write(Array("s3cret".utf8), to: "cover.png")
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["cover"]))
     #expect(await becomesTrue { panel.log.state(of: "cover")?.value != nil })
     guard case .image(let image) = panel.log.state(of: "cover")?.value else {
@@ -283,7 +284,7 @@ private let looks = 2
     async throws
   {
     let desk = try ServerDesk()
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["word"]))
     #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
     await desk.stopServer()
@@ -307,7 +308,7 @@ private let looks = 2
   @Test func `a panel that is gone has released what it held`() async throws {
     // The agent's time stands still, so that no silence releases it.
     let desk = try ServerDesk(agentTime: SteppedTime())
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.press(run: 1, TileID(index: 1)))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     #expect(desk.said == "down\n")
@@ -320,7 +321,7 @@ private let looks = 2
     async throws
   {
     let desk = try ServerDesk()
-    let panel = desk.panel(serving: ConfigurationFingerprint(7))
+    let panel = try desk.panel(serving: ConfigurationFingerprint(7))
     panel.link.send(.watch(["word"]))
     panel.ask(1, "lamp", .boolean(true))
     #expect(await becomesTrue { panel.log.outcome(of: 1) != nil })
@@ -344,7 +345,7 @@ private let looks = 2
     let desk = try ServerDesk(feeds: { source, _ in
       TextFeed(source.name == "word" ? .value(.text("hello")) : nil)
     })
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["word", "number"]))
     #expect(await becomesTrue { panel.log.state(of: "word")?.value == .text("hello") })
     panel.link.serve(.builtIn(), fingerprint: ConfigurationFingerprint(7))
@@ -361,7 +362,7 @@ private let looks = 2
 
   @Test func `what asks for no configuration is answered before both agree`() async throws {
     let desk = try ServerDesk()
-    let panel = desk.panel(serving: ConfigurationFingerprint(7))
+    let panel = try desk.panel(serving: ConfigurationFingerprint(7))
     panel.link.send(.describe)
     panel.link.send(.lift(run: 1, TileID(index: 1)))
     #expect(await becomesTrue { panel.log.machine != nil })
@@ -377,7 +378,7 @@ private let looks = 2
     try desk.save(new)
     let next = desk.fingerprint
     try desk.save(old)
-    let panel = desk.panel(serving: next)
+    let panel = try desk.panel(serving: next)
     panel.link.send(.watch(["word"]))
     #expect(await becomesTrue { panel.log.isUnreachable("word") })
     try desk.save(new)
@@ -394,7 +395,7 @@ private let looks = 2
       let speaks = isFirst.withLock(\.self) && source.name == "number"
       return TextFeed(speaks ? .text(Array("none".utf8)) : nil)
     })
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.link.send(.watch(["number", "word"]))
     #expect(
       await becomesTrue {
@@ -412,7 +413,7 @@ private let looks = 2
 
   @Test func `a file that is saved is served as soon as the panel names it`() async throws {
     let desk = try ServerDesk()
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.ask(1, "lamp", .boolean(true))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     try desk.save(desk.text.split(separator: "hello").joined(separator: "bye"))
@@ -438,7 +439,7 @@ private let looks = 2
     }
     #expect(await caller.waitUntilReadable())
     if case .end = caller.receive() {} else { Issue.record("it was answered") }
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.ask(1, "lamp", .boolean(true))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     await desk.end(panel)
@@ -484,7 +485,7 @@ private let looks = 2
           "echo begun >> \(desk.folder.path("said")); while [ -e \(desk.folder.path("going")) ];"
           + " do sleep 0.02; done"))
     for count in 1...5 {
-      let panel = desk.panel()
+      let panel = try desk.panel()
       panel.ask(1, "fail")
       #expect(await becomesTrue { desk.said == String(repeating: "begun\n", count: count) })
       await panel.link.close()
@@ -504,7 +505,7 @@ private let looks = 2
     let time = SteppedTime()
     let desk = try ServerDesk(time: time)
     #expect(await becomesTrue { time.nextDeadline == time.now().advanced(by: 60) })
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.ask(1, "lamp", .boolean(true))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     #expect(await becomesTrue { time.sleepers == 0 })
@@ -522,7 +523,7 @@ private let looks = 2
   {
     let time = SteppedTime()
     let desk = try ServerDesk(time: time)
-    let panel = desk.panel()
+    let panel = try desk.panel()
     panel.ask(1, "lamp", .boolean(true))
     #expect(await becomesTrue { panel.log.outcome(of: 1) == .succeeded })
     try desk.save(desk.text.split(separator: "hello").joined(separator: "bye"))
@@ -539,9 +540,10 @@ private let looks = 2
     await desk.end(panel)
   }
 
-  @Test func `without a server the tile says how to get one`() async {
+  @Test func `without a server the tile says how to get one`() async throws {
     let link = RemoteAgent(
-      socketPath: "/no/such/socket", serving: .builtIn, time: MachineTime.real, log: .silent)
+      socketPath: "/no/such/socket", serving: .builtIn, time: MachineTime.real, log: .silent,
+      on: try EventLoop.inBackground())
     let log = EventLog(of: link)
     link.send(.watch(["word"]))
     link.send(.perform(ActionRequest(run: 1, tile: lamp, action: "lamp")))
@@ -662,11 +664,11 @@ private final class ServerDesk {
 
   func serverEnds() async { await running?.value }
 
-  func panel(serving fingerprint: ConfigurationFingerprint? = nil) -> RemotePanel {
+  func panel(serving fingerprint: ConfigurationFingerprint? = nil) throws -> RemotePanel {
     RemotePanel(
       RemoteAgent(
         socketPath: path, serving: fingerprint ?? self.fingerprint, time: MachineTime.real,
-        log: .silent))
+        log: .silent, on: try EventLoop.inBackground()))
   }
 
   func end(_ panel: RemotePanel) async {

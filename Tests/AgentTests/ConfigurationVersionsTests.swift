@@ -1,5 +1,6 @@
 import DetentMotion
 import Dispatch
+import Forms
 import Logging
 import Settings
 import Synchronization

@@ -1,10 +1,10 @@
+import Runtime
 import Settings
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Which sort of failure each way to fail is, so that a tile can say it in a word.
 @Suite struct FailureKindTests {
@@ -48,10 +48,10 @@ import Testing
   }
 
   /// Of a source that looks for a number.
-  private func failure(of kind: SourceSettings.Kind) async -> FailureKind? {
+  private func failure(of kind: some SourceKind) async -> FailureKind? {
     var source = SourceSettings(name: "s", kind: kind)
     source.mapping.form = .number(NumberMapping())
-    if case .poll(let words) = kind, words.contains("sleep 600") { source.timeout = 0.3 }
+    if kind.program.contains("sleep 600") { source.timeout = 0.3 }
     let events = AgentEvents(MachineTime.real)
     let sources = Sources([source], time: MachineTime.real, events: events)
     await sources.setVisible(["s"])

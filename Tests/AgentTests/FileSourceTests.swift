@@ -2,16 +2,17 @@ import Blocking
 import CLinux
 import DetentMotion
 import Dispatch
+import Forms
 import Glibc
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
+import Watching
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
-@testable import Watching
 
 @Suite struct FileSourceTests {
   @Test func `a file is read at the start, when it is written and when another takes its place`()
@@ -48,10 +49,11 @@ import Testing
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     let sources = Sources(
-      configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(files: files),
+      configuration.sources, time: MachineTime.real,
+      feeds: SourceSettings.feeds(Services(files: files)),
       files: files)
     await sources.setVisible(Set(configuration.sources.map(\.name)))
-    let actions = LocalActions(files: files)
+    let actions = LocalActions(Services(files: files))
     for action in configuration.actions.dropLast() {
       Task { await actions.perform(action, value: .number(0.5)) }
     }
@@ -203,7 +205,9 @@ import Testing
     // No pattern, though it looks like one.
     let path = folder.path("cover[1].png")
     let words = ["/bin/sh", "-c", "echo '\(path)'" + (goesOn ? "; exec sleep 600" : "")]
-    var source = SourceSettings(name: "s", kind: goesOn ? .listen(words) : .poll(words))
+    let kind: any SourceKind =
+      goesOn ? ListenSource(arguments: words) : PollSource(arguments: words)
+    var source = SourceSettings(name: "s", kind: kind)
     // It tells once; whatever happens to the file is found by itself.
     source.every = goesOn ? nil : 3600
     source.mapping.form = .image
@@ -247,12 +251,12 @@ import Testing
     folder.fakes.write("one", to: "value")
     let path = folder.folder.path("value")
     let time = SteppedTime()
+    let services = Services(files: FileAccess(), makeWatch: { _ in nil })
     let sources = Sources(
-      ["s", "p"].map { SourceSettings(name: $0, kind: .file(path)) }, time: time
-    ) { (source, time) -> any SourceFeed in
-      let file = FollowedFile(path, time: time, files: FileAccess(), makeWatch: { _ in nil })
-      return source.name == "p" ? PictureFeed(file) : FileFeed(file)
-    }
+      [
+        SourceSettings(name: "s", kind: .file(path)),
+        SourceSettings(name: "p", kind: .picture(path)),
+      ], time: time, feeds: SourceSettings.feeds(services))
     await sources.setVisible(["s", "p"])
     #expect(await sources.comes { $0 == .text("one") })
     #expect(await sources.comes("p") { $0 != .text("") })

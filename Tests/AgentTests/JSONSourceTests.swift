@@ -1,13 +1,13 @@
 import Blocking
 import DetentMotion
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Sources that say JSON, as they come from programs and from a script.
 @Suite struct JSONSourceTests {
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("poll: [x], match: '([0-9]+)'", "none", "What the source “s” looks for is not there."),
-    ("file: /x, field: 2", "one", "What the source “s” looks for is not there."),
+    ("poll: [x], match: '([0-9]+)'", "none", "The source “s” did not find its value in the text."),
+    ("file: /x, field: 2", "one", "The source “s” did not find its value in the text."),
     ("listen: [x], match: '([0-9]+)'", "none", nil), ("listen: [x], json: a", #"{"b": 1}"#, nil),
     ("listen: [x], as: number", "  ", nil),
   ])

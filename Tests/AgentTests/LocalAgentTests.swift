@@ -1,15 +1,16 @@
 import Blocking
 import DetentMotion
+import Forms
 import Glibc
 import Logging
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 let panel = """
   tiles:
@@ -157,7 +158,7 @@ private let both = TileID(index: 3)
     let runner = ActionRunner(grace: .seconds(3600))
     let agent = LocalAgent(
       try configuration(text), time: time, files: FileAccess(),
-      performer: LocalActions(runner: runner, files: FileAccess()), log: .silent)
+      performer: LocalActions(runner: runner), log: .silent)
     let log = EventLog(of: agent)
     agent.send(.press(run: 1, jog))
     #expect(await becomesTrue { folder.text(of: "pid").hasSuffix("\n") })
@@ -192,7 +193,7 @@ private let both = TileID(index: 3)
     // The finger lifts in the end, and the panel is told what has happened.
     desk.agent.send(.lift(run: 2, jog))
     #expect(await becomesTrue { desk.log.outcome(of: 2) != nil })
-    #expect(desk.log.outcome(of: 2)?.message?.contains("nothing was heard of the panel") == true)
+    #expect(desk.log.outcome(of: 2)?.message?.contains("the panel did not answer") == true)
     #expect(desk.actions.words == ["begin down", "end down", "begin up", "end up"])
     await desk.agent.close()
   }
@@ -795,7 +796,7 @@ private let both = TileID(index: 3)
     for run in 0...TileQueues.limit { desk.ask(run, level, "level", .number(1)) }
     #expect(await becomesTrue { desk.log.outcome(of: TileQueues.limit) != nil })
     #expect(
-      desk.log.outcome(of: TileQueues.limit)?.message?.contains("has not finished") == true)
+      desk.log.outcome(of: TileQueues.limit)?.message?.contains("is still busy") == true)
     #expect(desk.log.outcome(of: 0) == nil)
     for run in 0..<TileQueues.limit {
       #expect(await becomesTrue { desk.actions.words.count == 2 * run + 1 })
@@ -844,7 +845,8 @@ private let both = TileID(index: 3)
     let desk = try Desk(text, feeds: { _, _ in TextFeed(.text(Array("240".utf8))) })
     desk.ask(1, TileID(index: 0), "seek", .number(60))
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    #expect(desk.log.outcome(of: 1)?.message?.contains("how long") == true)
+    #expect(
+      desk.log.outcome(of: 1)?.message?.contains("the length of the piece is not known") == true)
     desk.agent.send(.watch(["length"]))
     #expect(await becomesTrue { desk.log.state(of: "length")?.value == .number(240) })
     desk.ask(2, TileID(index: 0), "seek", .number(60))
@@ -863,7 +865,7 @@ private let both = TileID(index: 3)
     let desk = try Desk(text)
     desk.ask(1, TileID(index: 0), "set", .number(21.5))
     #expect(await becomesTrue { desk.log.outcome(of: 1) != nil })
-    #expect(desk.log.outcome(of: 1)?.message?.contains("give the tile one") == true)
+    #expect(desk.log.outcome(of: 1)?.message?.contains("give the tile a range") == true)
     #expect(desk.actions.words.isEmpty)
     await desk.agent.close()
   }
@@ -1020,16 +1022,19 @@ private actor BrokenFeed: SourceFeed {
 /// A source that says what it is told to.
 actor SaidFeed: SourceFeed {
   private var deliver: (@Sendable (Reading) async -> Bool)?
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func run(
     _ deliver: @escaping @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
     self.deliver = deliver
+    for one in waiting { one.resume() }
+    waiting = []
     while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
   }
 
   func say(_ word: String) async {
-    while deliver == nil { try? await Task.sleep(for: .milliseconds(1)) }
+    if deliver == nil { await withCheckedContinuation { waiting.append($0) } }
     _ = await deliver?(.text(Array(word.utf8)))
   }
 

@@ -1,12 +1,11 @@
+import Agent
 import Blocking
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 /// The pieces and the examples on machines of other languages, whose programs write in these.
 @Suite struct LocaleTests {
@@ -178,7 +177,7 @@ import Testing
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     let sources = Sources(
       configuration.sources, time: MachineTime.real,
-      feeds: SourceSettings.feeds(own: own, files: FileAccess()))
+      feeds: SourceSettings.feeds(Services(own: own, files: FileAccess())))
     await sources.setVisible(["poll", "listen"])
     for name in ["poll", "listen"] {
       #expect(await sources.comes(name) { $0 == .text(seen) })

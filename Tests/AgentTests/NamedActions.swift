@@ -1,8 +1,8 @@
+import Runtime
 import Settings
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Actions by their names, as the agent carries them out.
 struct NamedActions {

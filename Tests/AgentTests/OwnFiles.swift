@@ -1,15 +1,15 @@
 import Blocking
 import Runtime
 import Settings
+import Values
 
 @testable import Agent
-@testable import Values
 
 // What the product hands down once, each test has for itself.
 
 extension SourceSettings {
   static func feeds(environment: [String: String] = [:]) -> SourceFeeds {
-    feeds(own: .own(and: environment), files: FileAccess())
+    feeds(Services(own: .own(and: environment), files: FileAccess()))
   }
 }
 
@@ -27,9 +27,37 @@ extension ValueMapping {
 }
 
 extension LocalActions {
-  init(runner: ActionRunner = ActionRunner()) { self.init(runner: runner, files: FileAccess()) }
+  init(runner: ActionRunner = ActionRunner()) {
+    self.init(runner: runner, Services(files: FileAccess()))
+  }
 }
 
 extension ActionRunner {
   func run(_ action: ActionSettings) async -> ActionOutcome { await run(action, FileAccess()) }
+}
+
+extension ActionSettings {
+  init(name: String, exec: [String]) {
+    self.init(name: name, kind: .outside(OutsideAction(ExecAction(arguments: exec))))
+  }
+}
+
+extension SourceKind where Self == PollSource {
+  static func poll(_ words: [String]) -> PollSource { PollSource(arguments: words) }
+}
+
+extension SourceKind where Self == ListenSource {
+  static func listen(_ words: [String]) -> ListenSource { ListenSource(arguments: words) }
+}
+
+extension SourceKind where Self == FileSource {
+  static func file(_ path: String) -> FileSource { FileSource(path: path) }
+}
+
+extension SourceKind where Self == TimeSource {
+  static func time(_ format: String) -> TimeSource { TimeSource(format: format) }
+}
+
+extension SourceKind where Self == PictureSource {
+  static func picture(_ path: String) -> PictureSource { PictureSource(path: path) }
 }

@@ -2,9 +2,9 @@ import Settings
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Values
 
 @Suite struct PendingReleaseTests {
   @Test func `a release that fails is tried again until it succeeds, and stays written down`()

@@ -1,12 +1,11 @@
+import Agent
 import Foundation
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 /// The ready pieces of the configuration, against programs that answer as the real ones do.
 @Suite struct PiecesTests {

@@ -2,15 +2,15 @@ import Blocking
 import CLinux
 import DetentMotion
 import Glibc
+import Runtime
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
+import Values
 
 @testable import Agent
-@testable import Runtime
-@testable import Values
 
 /// Sources over programs that behave as badly as programs do.
 @Suite(.serialized) struct ProgramSourceTests {
@@ -45,7 +45,10 @@ import Testing
 
   @Test(arguments: ["/no/such/program", "no-such-program-of-ours", "/etc/hostname"])
   func `a program that is not there is named`(program: String) async throws {
-    for kind in [SourceSettings.Kind.poll([program]), .listen([program])] {
+    let kinds: [any SourceKind] = [
+      PollSource(arguments: [program]), ListenSource(arguments: [program]),
+    ]
+    for kind in kinds {
       try await withSource(kind) { sources, _ in
         #expect(await sources.fails { $0.contains("“\(program)” of the source “s” cannot be run") })
       }
@@ -198,10 +201,8 @@ import Testing
       kind: .poll(["/bin/sh", "-c", "cd \"$FAKES\"; echo $$ >> pids; echo; exec sleep 600"]))
     source.timeout = 1
     let sources = Sources([source], time: time) { source, time in
-      PollFeed(
-        source, own: .own(and: folder.fakes.environment), files: FileAccess(),
-        time: time,
-        semaphore: AsyncSemaphore(room: 1), adjust: signals.keep)
+      let services = Services(own: .own(and: folder.fakes.environment), files: FileAccess())
+      return KindFeed(SourceContext(source, services, time, adjust: signals.keep))
     }
     await sources.setVisible(["s"])
     #expect(await becomesTrue { folder.pids.count == 1 })
@@ -249,10 +250,8 @@ import Testing
       name: "s",
       kind: .listen(["/bin/sh", "-c", "cd \"$FAKES\"; echo $$ >> pids; exec sleep 600"]))
     let sources = Sources([source], time: MachineTime.real) { source, time in
-      ListenFeed(
-        source, own: .own(and: folder.fakes.environment), files: FileAccess(),
-        time: time,
-        adjust: signals.keep)
+      let services = Services(own: .own(and: folder.fakes.environment), files: FileAccess())
+      return KindFeed(SourceContext(source, services, time, adjust: signals.keep))
     }
     await sources.setVisible(["s"])
     #expect(await becomesTrue { folder.pids.count == 1 })
@@ -441,17 +440,17 @@ import Testing
     await all.shutdown()
   }
 
-  private func poll(_ script: String) -> SourceSettings.Kind {
-    .poll(["/bin/sh", "-c", cd(script)])
+  private func poll(_ script: String) -> any SourceKind {
+    PollSource(arguments: ["/bin/sh", "-c", cd(script)])
   }
-  private func listen(_ script: String) -> SourceSettings.Kind {
-    .listen(["/bin/sh", "-c", cd(script)])
+  private func listen(_ script: String) -> any SourceKind {
+    ListenSource(arguments: ["/bin/sh", "-c", cd(script)])
   }
 
   private func cd(_ script: String) -> String { "cd \"${FAKES:-/tmp}\"; \(script)" }
 
   private func withSource(
-    _ kind: SourceSettings.Kind, every: Double? = nil, timeout: Double = 30,
+    _ kind: any SourceKind, every: Double? = nil, timeout: Double = 30,
     _ body: (Sources, SourceFolder) async throws -> Void
   ) async throws {
     var source = SourceSettings(name: "s", kind: kind)

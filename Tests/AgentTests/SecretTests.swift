@@ -1,15 +1,16 @@
+import Agent
 import Blocking
+import Check
 import Dispatch
+import Forms
 import FoundationEssentials
 import Glibc
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 @Suite struct SecretTests {
   private let folder: TestFolder
@@ -117,7 +118,9 @@ import Testing
     #expect(await sources.comes("word") { $0 == .text("bad •••.") })
     #expect(await sources.comes("line") { $0 == .text("•••") })
     #expect(
-      await sources.fails("number") { $0 == "“••• is 7” is no number; say which part of it is." })
+      await sources.fails("number") {
+        $0 == "“••• is 7” is not a number; select the part that is one."
+      })
     await sources.shutdown()
   }
 
@@ -199,15 +202,16 @@ import Testing
         poll: {poll: [echo, '${secret.token}']}
         listen: {listen: [echo, '${secret.token}']}
       """)
-    let outcome = await LocalActions(files: files).perform(
+    let outcome = await LocalActions(Services(files: files)).perform(
       try #require(configuration.actions.first), value: nil)
-    #expect(outcome.message?.contains("nothing was heard of it") == true, "\(outcome)")
+    #expect(outcome.message?.contains("it did not answer") == true, "\(outcome)")
     #expect(folder.text(of: "said") == "")
     let sources = Sources(
-      configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(files: files))
+      configuration.sources, time: MachineTime.real,
+      feeds: SourceSettings.feeds(Services(files: files)))
     await sources.setVisible(["poll", "listen"])
     for name in ["poll", "listen"] {
-      #expect(await sources.fails(name) { $0.contains("nothing was heard of it") })
+      #expect(await sources.fails(name) { $0.contains("it did not answer") })
     }
     await sources.shutdown()
     gate.signal()
@@ -229,8 +233,8 @@ import Testing
 
   @Test(arguments: [
     ("actions: {a: {exec: [x, '${secret.tokn}']}}", "there is no secret \"tokn\""),
-    ("actions: {a: {page: main, input: x}}", "input means nothing beside page"),
-    ("sources: {s: {file: /x, environment: {A: b}}}", "environment means nothing beside file"),
+    ("actions: {a: {page: main, input: x}}", "input has no effect beside page"),
+    ("sources: {s: {file: /x, environment: {A: b}}}", "environment has no effect beside file"),
     ("sources: {s: {poll: [x], environment: {A: '${secret.no}'}}}", "there is no secret \"no\""),
     ("sources: {s: {poll: [x], environment: {A=B: x}}}", "\"A=B\" is no name of a variable"),
     ("actions: {a: {exec: [x], environment: {A B: x}}}", "\"A B\" is no name of a variable"),

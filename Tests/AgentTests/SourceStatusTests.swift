@@ -1,10 +1,10 @@
 import DetentMotion
 import SeededNumbers
 import Testing
+import Values
 
 @testable import Agent
 @testable import Runtime
-@testable import Values
 
 @Suite struct SourceStatusTests {
   @Test func `a value that is read again is no news`() {
@@ -105,47 +105,35 @@ import Testing
   private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 }
 
-@Suite struct FloodBrakeTests {
+@Suite struct OutputLimitTests {
   @Test func `What is read together is read when more may be told`() {
     #expect(Gathering.pause > AgentEvents.pace)
   }
 
-  @Test func `a few readings are free, a flood is read at the pace, and a pause forgives`() {
-    var brake = FloodBrake()
-    var now = Instant(seconds: 100)
-    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(lines: 1, at: now) == nil) }
-    let start = now
-    for _ in 0..<100 {
-      guard let next = brake.read(lines: 1, at: now) else {
-        return #expect(Bool(false), "it does not brake")
-      }
-      #expect(next > now)
-      now = next
-    }
-    #expect(abs(now.seconds(since: start) - 100 * FloodBrake.pace) < 1e-6)
-    now = now.advanced(by: 1)
-    for _ in 0..<Int(FloodBrake.burst) { #expect(brake.read(lines: 1, at: now) == nil) }
-    // A line now and then never waits.
-    for _ in 0..<100 {
-      now = now.advanced(by: 2 * FloodBrake.pace)
-      #expect(brake.read(lines: 1, at: now) == nil)
-    }
+  @Test func `a program may print a few times at once, and a flood is read twenty times a second`()
+  {
+    var limit = RateLimiter.output
+    let start = Instant(seconds: 100)
+    for _ in 0..<8 { #expect(limit.read(lines: 1, at: start) == nil) }
+    var now = start
+    for _ in 0..<100 { now = limit.read(lines: 1, at: now) ?? now }
+    #expect(abs(now.seconds(since: start) - 5) < 1e-6)
   }
 
   @Test func `many lines count as several readings, and no flood is blind for long`() {
-    var brake = FloodBrake()
+    var limit = RateLimiter.output
     let now = Instant(seconds: 100)
-    for _ in 0..<100 { _ = brake.read(lines: 1_000_000, at: now) }
-    var later = brake.read(lines: 1_000_000, at: now) ?? now
+    for _ in 0..<100 { _ = limit.read(lines: 1_000_000, at: now) }
+    var later = limit.read(lines: 1_000_000, at: now) ?? now
     for _ in 0..<20 {
-      guard let next = brake.read(lines: 1_000_000, at: later) else {
-        return #expect(Bool(false), "it does not brake")
+      guard let next = limit.read(lines: 1_000_000, at: later) else {
+        return #expect(Bool(false), "it does not slow down")
       }
-      #expect(abs(next.seconds(since: later) - FloodBrake.most * FloodBrake.pace) < 1e-6)
+      #expect(abs(next.seconds(since: later) - 0.5) < 1e-6)
       later = next
     }
     // The pieces of a long line are no flood of lines.
-    var pieces = FloodBrake()
+    var pieces = RateLimiter.output
     for _ in 0..<20 { #expect(pieces.read(lines: 0, at: now) == nil) }
   }
 }

@@ -1,6 +1,5 @@
+import Agent
 import Values
-
-@testable import Agent
 
 /// A source that says one thing after another, or nothing.
 actor TextFeed: SourceFeed {

@@ -1,12 +1,12 @@
+import Agent
 import Blocking
+import Forms
 import Glibc
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Values
+import Values
 
 private let text = """
   tiles:

@@ -1,11 +1,10 @@
+import Agent
+import Runtime
 import Settings
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Agent
-@testable import Runtime
-@testable import Values
+import Values
 
 /// A toggle, its action and its source together, over lamps that are honest, slow, broken or lie.
 @Suite struct TruthTests {

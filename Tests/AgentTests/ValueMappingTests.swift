@@ -1,4 +1,5 @@
 import Blocking
+import Forms
 import Runtime
 import SeededNumbers
 import Settings
@@ -55,8 +56,8 @@ import Testing
     } catch {
       #expect(
         error.description
-          == "The rows have no label: they have summary, start and uid; say which of"
-          + " these it is, such as label: summary.")
+          == "The rows have no label: they have summary, start and uid; write which of"
+          + " these is the label, such as label: summary.")
       #expect(error.kind.rawValue == "no-label")
     }
     // What is no JSON of rows at all may be a line of text, and a list that is one is not.
@@ -108,7 +109,7 @@ import Testing
     let text = Array(("[\"" + String(repeating: "x", count: 70_000)).utf8.prefix(Reading.limit))
     #expect(
       throws: SourceFailure(
-        "What arrived is more than 64 KB of JSON; have it be less.", kind: .unreadable)
+        "The text is more than 64 KB of JSON; make it smaller.", kind: .unreadable)
     ) {
       try mapping("json: a").value(of: text)
     }

@@ -1,8 +1,7 @@
+import Blocking
 import Foundation
 import TestFolders
 import Testing
-
-@testable import Blocking
 
 @Suite(.timeLimit(.minutes(5)))
 struct RegularFileTests {

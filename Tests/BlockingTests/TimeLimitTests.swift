@@ -1,8 +1,7 @@
+import Blocking
 import Glibc
 import Synchronization
 import Testing
-
-@testable import Blocking
 
 /// Gives the calling thread a table of descriptors of its own (`unshare` with `CLONE_FILES`, which the
 /// Glibc module does not have).
@@ -20,6 +19,9 @@ struct TimeLimitTests {
     await #expect(processExitsWith: .success) {
       let calls = Mutex(0)
       let isGivenUp = Mutex<Bool?>(nil)
+      // A semaphore of the kernel's needs no descriptor.
+      nonisolated(unsafe) let isOver = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+      sem_init(isOver, 0, 0)
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       limit.rlim_cur = min(limit.rlim_max, 256)
@@ -31,9 +33,10 @@ struct TimeLimitTests {
         while open("/dev/null", O_RDONLY) >= 0 {}
         let answer: Void? = TimeLimit.call(within: 60) { calls.withLock { $0 += 1 } }
         isGivenUp.withLock { $0 = answer == nil }
+        sem_post(isOver)
       }
       precondition(isStarted)
-      while isGivenUp.withLock({ $0 == nil }) { usleep(1000) }
+      while sem_wait(isOver) != 0 {}
       precondition(isGivenUp.withLock { $0 == true } && calls.withLock(\.self) == 0)
     }
   }

@@ -1,25 +1,27 @@
+import Agent
 import DetentGeometry
 import DetentMotion
 import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import Drawing
+import PanelTestKit
 import Settings
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
-/// A panel of which everything has a source.
-private struct SourcedPanel {
-  let run: HeadlessRun
-
-  init(
-    pane: String, pages: String = "", lamp: String = "listen: [cat]", tiles: String = ""
-  ) throws {
-    let text = """
+/// Creates a panel of which everything has a source.
+private func sourcedPanel(
+  pane: String, pages: String = "", lamp: String = "listen: [cat]", tiles: String = ""
+) throws -> PanelUnderTest {
+  let panel = try PanelUnderTest(
+    yaml: """
       home: {clock: false, date: false}
       pane: {\(pane)}
       tiles:
@@ -30,90 +32,82 @@ private struct SourcedPanel {
       sources: {lamp: {\(lamp)}, level: {listen: [cat]}, room: {listen: [cat]},
         door: {listen: [cat]}, hall: {listen: [cat]}}
       \(pages)
-      """
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: PixelSize(800, 480), with: dependencies)
-    try run.run(until: at(0.5))
+      """, size: PixelSize(800, 480))
+  try panel.wait(0.4)
+  return panel
+}
+
+extension PanelUnderTest {
+  fileprivate var watched: Set<String> { run.panel.assumeIsolated { $0.agent.watched } }
+
+  /// The history of the last tile.
+  fileprivate var history: History? { screen.controls.last?.state as? History }
+
+  /// The opacity of the number that are on, as the model has it; nil: there is no heading.
+  fileprivate var onCountOpacity: Double? {
+    screen.layers.heading.map { screen.stage.tree[$0.onCount].values.opacity }
   }
 
-  var watched: Set<String> { run.panel.assumeIsolated { $0.agent.watched } }
-
-  var layout: PanelLayout { run.panel.assumeIsolated { $0.screen.layout } }
-
-  /// That of the last tile.
-  var history: History? {
-    run.panel.assumeIsolated { $0.screen.controls.last?.state as? History }
-  }
-
-  /// As the model has it; nil: there is no heading.
-  var onCountOpacity: Double? {
-    run.panel.assumeIsolated { panel in
-      panel.screen.layers.heading.map { panel.screen.stage.tree[$0.onCount].values.opacity }
-    }
-  }
-
-  func play(_ script: String) throws { try run.play(TouchScript(script)) }
+  /// Plays a script whose times count from the panel's start.
+  fileprivate func playFromStart(_ script: String) throws { try run.play(TouchScript(script)) }
 }
 
 @Suite struct ClosedPaneTests {
   @Test func `A closed pane that shows only its heading asks for what that counts`() throws {
-    let panel = try SourcedPanel(pane: "peek: 60")
+    let panel = try sourcedPanel(pane: "peek: 60")
     #expect(panel.watched == ["lamp", "level"])
-    try panel.play("600 tap 400 460\n3000 end")
+    try panel.playFromStart("600 tap 400 460\n3000 end")
     #expect(panel.watched == ["lamp", "level", "room"])
-    try panel.play("3100 tap 400 40\n20000 end")
+    try panel.playFromStart("3100 tap 400 40\n20000 end")
     #expect(panel.watched == ["lamp", "level"])
     #expect(panel.onCountOpacity == 1)
   }
 
   @Test func `One without a heading asks for nothing`() throws {
-    #expect(try SourcedPanel(pane: "peek: 60, heading: false").watched == [])
-    #expect(try SourcedPanel(pane: "peek: 12").watched == [])
+    #expect(try sourcedPanel(pane: "peek: 60, heading: false").watched == [])
+    #expect(try sourcedPanel(pane: "peek: 12").watched == [])
   }
 
   @Test func `What is read again and again is not counted on a closed pane`() throws {
-    let panel = try SourcedPanel(pane: "peek: 60", lamp: "poll: [cat]")
+    let panel = try sourcedPanel(pane: "peek: 60", lamp: "poll: [cat]")
     #expect(panel.watched == [])
     #expect(panel.onCountOpacity == 0)
-    try panel.play("600 tap 400 460\n3000 end")
+    try panel.playFromStart("600 tap 400 460\n3000 end")
     #expect(panel.watched == ["lamp", "level", "room"])
     #expect(panel.onCountOpacity == 1)
-    try panel.play("3100 tap 400 40\n20000 end")
+    try panel.playFromStart("3100 tap 400 40\n20000 end")
     #expect(panel.watched == [])
     #expect(panel.onCountOpacity == 0)
   }
 
   @Test func `Where its tile is seen it is counted`() throws {
-    let panel = try SourcedPanel(pane: "peek: 33%", lamp: "poll: [cat]")
+    let panel = try sourcedPanel(pane: "peek: 33%", lamp: "poll: [cat]")
     #expect(panel.watched == ["lamp", "level", "room"])
     #expect(panel.onCountOpacity == 1)
   }
 
   @Test func `A tile above the lower edge is listened to`() throws {
     #expect(
-      try SourcedPanel(pane: "peek: 33%, heading: false").watched == ["lamp", "level", "room"])
+      try sourcedPanel(pane: "peek: 33%, heading: false").watched == ["lamp", "level", "room"])
   }
 
   /// 80 % of 480 px end at a fraction of a pixel, and the first row begins there.
   @Test func `A tile of which less than a pixel is seen is not listened to`() throws {
     let labels = (0..<9).map { "- {kind: label, label: L\($0), source: room}" }
     let more = labels.joined(separator: "\n  ")
-    let panel = try SourcedPanel(pane: "height: 80%, columns: 4", tiles: more)
-    let rest = panel.layout.closedHeight - panel.layout.tiles[0].minY
+    let panel = try sourcedPanel(pane: "height: 80%, columns: 4", tiles: more)
+    let rest = panel.screen.layout.closedHeight - panel.screen.layout.tiles[0].minY
     #expect(rest > 0 && rest < 1, "\(rest)")
     #expect(panel.watched == ["lamp", "level"])
   }
 
   @Test func `A row of strokes is empty for the time in which nobody listened`() throws {
-    let panel = try SourcedPanel(
+    let panel = try sourcedPanel(
       pane: "peek: 60, start: open", tiles: "- {kind: sparkline, label: Hall, source: hall}")
-    try panel.play("600 source hall 20\n1000 tap 400 40\n100000 tap 400 460\n101000 end")
+    try panel.playFromStart("600 source hall 20\n1000 tap 400 40\n100000 tap 400 460\n101000 end")
     let history = try #require(panel.history)
     #expect(history.values.last == .some(nil))
-    try panel.play("101500 source hall 80\n102000 end")
+    try panel.playFromStart("101500 source hall 80\n102000 end")
     let values = try #require(panel.history).values
     #expect(values.contains(20) && values.last == 80)
     #expect(values.count { $0 == 20 } < 8 && values.count { $0 == nil } > values.count - 10)
@@ -122,15 +116,16 @@ private struct SourcedPanel {
   /// It is opened again within the stroke in which listening ended.
   @Test(.timeLimit(.minutes(2)))
   func `A row of strokes that nobody listened to lets the panel sleep`() throws {
-    let panel = try SourcedPanel(
+    let panel = try sourcedPanel(
       pane: "peek: 60, start: open", tiles: "- {kind: sparkline, label: Hall, source: hall}")
-    try panel.play("600 source hall 20\n1000 tap 400 40\n12400 tap 400 460\n14000 end")
-    let deadline = panel.run.panel.assumeIsolated { $0.screen.deadline }
+    try panel.playFromStart("600 source hall 20\n1000 tap 400 40\n12400 tap 400 460\n14000 end")
+    var screen = panel.screen
+    let deadline = screen.deadline
     #expect(deadline.map { $0 > at(14) } == true)
   }
 
   @Test func `It is the page that is turned to which a closed pane shows`() throws {
-    let panel = try SourcedPanel(
+    let panel = try sourcedPanel(
       pane: "peek: 33%, heading: false",
       pages: """
         pages:
@@ -139,7 +134,8 @@ private struct SourcedPanel {
               - {kind: toggle, label: Door, source: door}
               - {kind: label, label: Hall, source: hall}
         """)
-    try panel.play("600 tap 400 332\n3000 drag 650 300 100 300 200 60\n5000 tap 400 40\n20000 end")
+    try panel.playFromStart(
+      "600 tap 400 332\n3000 drag 650 300 100 300 200 60\n5000 tap 400 40\n20000 end")
     #expect(panel.watched == ["door", "hall"])
   }
 }

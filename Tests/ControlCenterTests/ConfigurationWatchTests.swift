@@ -1,4 +1,5 @@
 import DetentMotion
+import Forms
 import Settings
 import TestFolders
 import TestSupport

@@ -5,6 +5,6 @@ import DetentMotion
 extension ControlScreen {
   /// The sources of what can be seen.
   func visibleSources(isPaneMoving: Bool, at time: Instant) -> Set<String> {
-    sources(of: pagesInSight(isPaneMoving: isPaneMoving, at: time))
+    sources(of: visiblePages(isPaneMoving: isPaneMoving, at: time))
   }
 }

@@ -1,14 +1,14 @@
+import Agent
+import ControlCenter
 import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
+import Drawing
+import PanelTestKit
 import Settings
-import Synchronization
 import Testing
 import Values
-
-@testable import Agent
-@testable import ControlCenter
 
 /// What the agent hears of a panel on which momentary buttons are held.
 @Suite struct DeadManTests {
@@ -23,74 +23,17 @@ import Values
     sources: {guard: {listen: [guard]}}
     """
 
-  /// A panel and its agent, which counts how often it hears that the panel lives.
-  private final class Desk {
-    let run: HeadlessRun
-    private let onCount: Tally
-    private let frames: [Rect]
-    private let top: Double
-    private var time = 0.0
-
-    final class Tally: Sendable {
-      let beats = Mutex(0)
-      let asked = Mutex<[String]>([])
-    }
-
-    init() throws {
-      let onCount = Tally()
-      self.onCount = onCount
-      let configuration = try Configuration.parse(Array(DeadManTests.text.utf8), file: "test")
-      let size = PixelSize(1000, 700)
-      let layout = PanelLayout(configuration, screen: Size(1000, 700))
-      (frames, top) = (layout.tiles, layout.openY)
-      run = try HeadlessRun(
-        configuration, size: size,
-        with: Panel.Dependencies(
-          agent: HeadlessAgent { request in
-            switch request {
-            case .beat: onCount.beats.withLock { $0 += 1 }
-            case .perform(let request): onCount.asked.withLock { $0.append(request.action) }
-            case .press: onCount.asked.withLock { $0.append("press") }
-            case .lift: onCount.asked.withLock { $0.append("lift") }
-            default: break
-            }
-            return .succeeded
-          },
-          localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }),
-        on: SteppedExecutor())
-      try wait(2)
-    }
-
-    var beats: Int { onCount.beats.withLock(\.self) }
-    /// What the agent was asked to do.
-    var asked: [String] { onCount.asked.withLock(\.self) }
-
-    func save(_ text: String) throws {
-      let configuration = try Configuration.parse(Array(text.utf8), file: "test")
-      try run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
-      try wait(1)
-    }
-
-    /// - Parameter seconds: How long [s].
-    func wait(_ seconds: Double) throws {
-      time += seconds
-      try run.run(until: Instant(seconds: time))
-    }
-
-    func touch(_ phase: TouchEvent.Phase, tile: Int, finger: UInt64) throws {
-      let place = Point(frames[tile].center.x, frames[tile].center.y + top)
-      try run.post(
-        .touch(
-          TouchEvent(
-            id: .init(finger), phase: phase, position: place, time: Instant(seconds: time))))
-      try wait(0.02)
-    }
+  private static func panel() throws -> PanelUnderTest {
+    let panel = try PanelUnderTest(
+      yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
+    try panel.wait(2)
+    return panel
   }
 
   @Test func `The agent hears ten times a second that the panel lives, as long as one is held`()
     throws
   {
-    let desk = try Desk()
+    let desk = try Self.panel()
     #expect(desk.beats == 0)
     try desk.touch(.began, tile: 0, finger: 1)
     try desk.wait(2)
@@ -104,7 +47,7 @@ import Values
   }
 
   @Test func `As long as any of two is held, and of two as often as of one`() throws {
-    let desk = try Desk()
+    let desk = try Self.panel()
     try desk.touch(.began, tile: 0, finger: 1)
     try desk.touch(.began, tile: 1, finger: 2)
     try desk.wait(2)
@@ -120,7 +63,7 @@ import Values
   }
 
   @Test func `Nothing of it while the display's server is silent`() throws {
-    let desk = try Desk()
+    let desk = try Self.panel()
     desk.run.display.isSilent = true
     try desk.touch(.began, tile: 0, finger: 1)
     try desk.wait(2)
@@ -132,7 +75,7 @@ import Values
   }
 
   @Test func `As soon as the server answers, where it was due before`() throws {
-    let desk = try Desk()
+    let desk = try Self.panel()
     try desk.touch(.began, tile: 0, finger: 1)
     // What shows the press is over, and no frame wakes the panel.
     try desk.wait(3)
@@ -150,25 +93,26 @@ import Values
     // Another kind, and no release any more.
     (
       0, "{kind: momentary, label: Up, action: on, release: off}", "{label: Up, action: on}",
-      ["press"]
+      ["press main/1"]
     ),
-    (0, "{kind: momentary, label: Up", "{kind: toggle, label: Up", ["press"]),
+    (0, "{kind: momentary, label: Up", "{kind: toggle, label: Up", ["press main/1"]),
     // Another action by the same name, and another one.
     (2, "on: {exec: [on]}", "on: {exec: [more]}", []),
     (2, "Bell, action: on", "Bell, action: off", []),
     // What is touched is what it was.
     (2, "label: Bell", "label: Bell, color: '#336699'", ["on"]),
-    (0, "label: Up", "color: '#336699', label: Up", ["press", "lift"]),
+    (0, "label: Up", "color: '#336699', label: Up", ["press main/1", "lift main/1"]),
     // What was begun is ended, also where it could not be begun any more.
-    (0, "label: Up", "label: Up, enabled-by: guard", ["press", "lift"]),
+    (0, "label: Up", "label: Up, enabled-by: guard", ["press main/1", "lift main/1"]),
   ])
   func `A finger does what it came for, or nothing, whatever is saved meanwhile`(
     tile: Int, old: String, new: String, asked: [String]
   ) throws {
-    let desk = try Desk()
+    let desk = try Self.panel()
     try desk.touch(.began, tile: tile, finger: 1)
     try desk.wait(0.2)
     try desk.save(Self.text.replacing(old, with: new))
+    try desk.wait(1)
     try desk.touch(.ended, tile: tile, finger: 1)
     try desk.wait(1)
     #expect(desk.asked == asked)
@@ -183,11 +127,21 @@ import Values
   }
 
   @Test func `Nothing of it for what is tapped`() throws {
-    let desk = try Desk()
+    let desk = try Self.panel()
     try desk.touch(.began, tile: 2, finger: 1)
     try desk.wait(1)
     try desk.touch(.ended, tile: 2, finger: 1)
     try desk.wait(1)
     #expect(desk.beats == 0)
+  }
+}
+
+extension PanelUnderTest {
+  /// How often the agent has heard that the panel lives.
+  fileprivate var beats: Int { requests.count { $0 == .beat } }
+
+  fileprivate func touch(_ phase: TouchEvent.Phase, tile: Int, finger: UInt64) throws {
+    try touch(phase, self.tile(tile), finger: finger)
+    try wait(0.02)
   }
 }

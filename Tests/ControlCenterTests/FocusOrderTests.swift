@@ -2,6 +2,7 @@ import DetentGeometry
 import DetentGestures
 import SeededNumbers
 import Testing
+import Widgets
 
 @testable import ControlCenter
 

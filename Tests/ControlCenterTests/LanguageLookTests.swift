@@ -80,7 +80,7 @@ private let looks = [
     var configuration = Configuration.builtIn()
     configuration.language = language
     for i in configuration.tiles.indices { configuration.tiles[i].states = ["Off", "On"] }
-    let words = language.words
+    let words = language.strings
     let screen = ControlScreen(
       configuration, size: Size(800, 480), scale: 1, pages: DemoPages.makers)
     let tree = screen.stage.tree

@@ -4,6 +4,7 @@ import Dispatch
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import Runtime
 import Settings
 import TestSupport
@@ -117,12 +118,10 @@ struct LateWallpaperTests {
     #expect(try await Self.becomesTrue { late == nil })
   }
 
+  /// Lets the thread that reads the wallpaper go on until the condition holds.
   private static func becomesTrue(_ condition: () throws -> Bool) async throws -> Bool {
-    for _ in 0..<3000 {
-      if try condition() { return true }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    return false
+    while try !condition() { try await Task.sleep(for: .milliseconds(1)) }
+    return true
   }
 }
 

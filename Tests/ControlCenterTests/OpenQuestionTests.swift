@@ -3,6 +3,8 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Display
+import DisplayHeadless
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -35,18 +37,18 @@ import Values
       gate: {confirm: {title: "Sure?", action: beep}}
     """
 
-  private static func desk() throws -> FocusDesk {
-    let desk = try FocusDesk(text)
+  private static func desk() throws -> PanelUnderTest {
+    let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     desk.run.panel.assumeIsolated {
       $0.receive(.source("lock", .fresh(.boolean(true), at: .zero)))
       $0.receive(.source("level", .fresh(.number(40), at: .zero)))
     }
     try desk.run.post(.contentLost)
-    try desk.wait(1000)
+    try desk.wait(1)
     return desk
   }
 
-  private static func words(_ desk: FocusDesk, _ label: String) throws -> [String] {
+  private static func words(_ desk: PanelUnderTest, _ label: String) throws -> [String] {
     let tree = desk.screen.stage.tree
     var found: [String] = []
     tree.visit(from: try #require(desk.layer(of: label)), ()) { _, layer, _ in
@@ -56,13 +58,13 @@ import Values
     return found
   }
 
-  private static func answer(_ desk: FocusDesk, _ role: Alert.Role) throws {
-    try desk.wait(1000)
+  private static func answer(_ desk: PanelUnderTest, _ role: Alert.Role) throws {
+    try desk.wait(1)
     let part = try #require(desk.screen.overlays.alert.parts.first { $0.role == role })
-    try desk.tap(desk.seen(part.layer).center)
+    try desk.tap(desk.frame(of: part.layer).center)
   }
 
-  private static func onCount(_ desk: FocusDesk) throws -> String {
+  private static func onCount(_ desk: PanelUnderTest) throws -> String {
     let onCount = try #require(desk.screen.layers.heading).onCount
     guard case .text(let text) = desk.screen.stage.tree[onCount].content else { return "" }
     return text.string
@@ -71,68 +73,68 @@ import Values
   @Test func `A lock is shown locked until somebody says yes`() throws {
     let desk = try Self.desk()
     let heading = try Self.onCount(desk)
-    try desk.tap(try desk.place("Lock"))
-    try desk.wait(500)
+    try desk.tap(try desk.middle(of: "Lock"))
+    try desk.wait(0.5)
     #expect(try Self.words(desk, "Lock").contains("Locked"))
     #expect(try Self.onCount(desk) == heading)
     try Self.answer(desk, .cancel)
     #expect(try Self.words(desk, "Lock").contains("Locked"))
-    try desk.wait(1000)
-    try desk.tap(try desk.place("Lock"))
+    try desk.wait(1)
+    try desk.tap(try desk.middle(of: "Lock"))
     try Self.answer(desk, .confirm)
     #expect(try Self.words(desk, "Lock").contains("Open"), "it has been agreed to")
-    #expect(desk.heard == ["turn boolean(false)"])
+    #expect(desk.asked == ["turn boolean(false)"])
     #expect(try Self.onCount(desk) != heading)
   }
 
   @Test func `A question may stay open for long, and the yes counts all the same`() throws {
     let desk = try Self.desk()
-    try desk.tap(try desk.place("Lock"))
-    try desk.wait(4_000_000)
+    try desk.tap(try desk.middle(of: "Lock"))
+    try desk.wait(4000)
     try Self.answer(desk, .confirm)
-    try desk.wait(100)
-    #expect(desk.heard == ["turn boolean(false)"])
+    try desk.wait(0.1)
+    #expect(desk.asked == ["turn boolean(false)"])
     #expect(try Self.words(desk, "Lock").contains("Open"))
   }
 
   @Test func `What is done before the question is no yes`() throws {
     let desk = try Self.desk()
-    try desk.tap(try desk.place("Late"))
-    try desk.wait(500)
-    #expect(desk.heard == ["beep"])
+    try desk.tap(try desk.middle(of: "Late"))
+    try desk.wait(0.5)
+    #expect(desk.asked == ["beep"])
     #expect(try Self.words(desk, "Late").contains("No"))
     try Self.answer(desk, .confirm)
-    try desk.wait(100)
+    try desk.wait(0.1)
     #expect(try Self.words(desk, "Late").contains("Yes"))
   }
 
   @Test func `A slider asks once the finger has left it, and shows what is true meanwhile`() throws
   {
     let desk = try Self.desk()
-    let (place, truth) = (try desk.place("Level"), try Self.words(desk, "Level"))
+    let (place, truth) = (try desk.middle(of: "Level"), try Self.words(desk, "Level"))
     try desk.touch(.began, place)
     for step in 1...10 {
-      try desk.wait(10)
+      try desk.wait(0.01)
       try desk.touch(.moved, place + Point(Double(step) * 10, 0))
     }
-    try desk.wait(300)
+    try desk.wait(0.3)
     #expect(desk.screen.overlays.asking == nil, "nobody is asked while it is in the hand")
     let chosen = try Self.words(desk, "Level")
     #expect(chosen != truth)
     try desk.touch(.ended, place + Point(100, 0))
-    try desk.wait(500)
+    try desk.wait(0.5)
     #expect(try Self.words(desk, "Level") == truth)
     try Self.answer(desk, .confirm)
-    try desk.wait(100)
+    try desk.wait(0.1)
     #expect(try Self.words(desk, "Level") == chosen)
-    #expect(desk.heard.count == 1)
+    #expect(desk.asked.count == 1)
   }
 
   @Test func `A stepper shows what is true until the yes`() throws {
     let desk = try Self.desk()
     let truth = try Self.words(desk, "Step")
-    try desk.tap(try desk.place("Step") + Point(80, 10))
-    try desk.wait(500)
+    try desk.tap(try desk.middle(of: "Step") + Point(80, 10))
+    try desk.wait(0.5)
     try #require(desk.screen.overlays.asking != nil)
     #expect(try Self.words(desk, "Step") == truth)
     try Self.answer(desk, .confirm)
@@ -142,8 +144,8 @@ import Values
   @Test(arguments: ["Gate", "Press"])
   func `Nothing is said to be under way while it is asked`(label: String) throws {
     let desk = try Self.desk()
-    try desk.tap(try desk.place(label), for: label == "Press" ? 400 : 60)
-    try desk.wait(500)
+    try desk.tap(try desk.middle(of: label), for: label == "Press" ? 0.4 : 0.06)
+    try desk.wait(0.5)
     try #require(desk.screen.overlays.asking != nil)
     #expect(try !Self.words(desk, label).contains("…"))
   }

@@ -1,3 +1,4 @@
+import Agent
 import DetentAnimation
 import DetentGeometry
 import DetentMotion
@@ -5,36 +6,32 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
+import PanelTestKit
 import Settings
 import Testing
+import Values
 import Widgets
 
 @testable import ControlCenter
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
-/// A pane with a tile on each of two pages, the first of which is shown.
-private struct TwoPages {
-  static let text = """
-    home: {clock: false, date: false}
-    tiles: [{kind: toggle, label: One}]
-    pages: {second: {tiles: [{kind: toggle, label: Two}]}}
-    """
-  let run: HeadlessRun
+/// Creates a pane with a tile on each of two pages, the first of which is shown.
+private func twoPages() throws -> PanelUnderTest {
+  let panel = try PanelUnderTest(
+    yaml: """
+      home: {clock: false, date: false}
+      tiles: [{kind: toggle, label: One}]
+      pages: {second: {tiles: [{kind: toggle, label: Two}]}}
+      """, size: PixelSize(640, 400))
+  try panel.wait(0.4)
+  return panel
+}
 
-  init() throws {
-    let configuration = try Configuration.parse(
-      Array(TwoPages.text.utf8), file: "/nowhere/panel.yaml")
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: PixelSize(640, 400), with: dependencies)
-    try run.run(until: at(0.5))
-  }
-
+extension PanelUnderTest {
   /// Turns the tile on the second page.
-  func turnTile(_ animation: Animation) throws {
-    let now = run.display.now()
+  fileprivate func turnTile(_ animation: Animation) throws {
+    let now = self.now
     run.panel.assumeIsolated { panel in
       let layer = panel.screen.controls[1].layer
       try? panel.screen.stage.add(
@@ -45,15 +42,17 @@ private struct TwoPages {
     try run.post(.devicesChanged)
   }
 
-  var deadline: Instant? { run.panel.assumeIsolated { $0.glass.pacing.deadline } }
-  var isAtRest: Bool {
+  fileprivate var frameDeadline: Instant? {
+    run.panel.assumeIsolated { $0.glass.pacing.deadline }
+  }
+  fileprivate var engineRests: Bool {
     run.panel.assumeIsolated { $0.scheduler.assumeIsolated { $0.engine.isAtRest } }
   }
 }
 
 @Suite struct OutOfSightTests {
   @Test func `What turns for ever on a page aside asks for nothing until that is seen`() throws {
-    let pages = try TwoPages()
+    let pages = try twoPages()
     let display = pages.run.display
     var turning = Animation(.curve(.linear, duration: 1), to: 1)
     turning.timing = try MediaTiming(repeatCount: .infinity)
@@ -63,7 +62,7 @@ private struct TwoPages {
     try pages.run.run(until: at(0.6))
     #expect(display.presentedFrames == frames)
     #expect(display.nextEvent == nil)
-    #expect(pages.deadline == nil)
+    #expect(pages.frameDeadline == nil)
     try pages.run.play(TouchScript("700 tap 320 390\n3000 drag 500 250 100 250 200 60\n5000 end"))
     let opened = display.presentedFrames
     try pages.run.run(until: at(6))
@@ -73,13 +72,13 @@ private struct TwoPages {
   }
 
   @Test func `What moves out of sight is waited for until its end`() throws {
-    let pages = try TwoPages()
+    let pages = try twoPages()
     try pages.turnTile(Animation(.curve(.linear, duration: 3), from: 1))
     try pages.run.run(until: at(1))
     #expect(pages.run.display.nextEvent == nil)
-    #expect(pages.deadline == at(3.5))
+    #expect(pages.frameDeadline == at(3.5))
     try pages.run.run(until: at(4))
-    #expect(pages.deadline == nil)
-    #expect(pages.isAtRest)
+    #expect(pages.frameDeadline == nil)
+    #expect(pages.engineRests)
   }
 }

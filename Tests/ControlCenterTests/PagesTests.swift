@@ -5,13 +5,12 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import Settings
 import Testing
 
 @testable import ControlCenter
 @testable import Widgets
-
-private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
 private let text = """
   sources:
@@ -31,168 +30,97 @@ private let text = """
     long: {tiles: [\((0..<100).map { "{kind: button, label: \"\($0)\"}" }.joined(separator: ", "))]}
   """
 
-/// An open pane with pages, and a hand.
-final class Book {
-  let run: HeadlessRun
-  private(set) var time = 2000.0
-  let layout: PanelLayout
-
-  init(_ text: String = text, size: PixelSize = PixelSize(1280, 800)) throws {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: size, with: dependencies.withDemos)
-    layout = PanelLayout(
-      configuration, screen: Size(Double(size.width), Double(size.height)))
-    // A finger that is there before the first frame does nothing.
-    try wait(0)
-    try touch(.began, Double(size.width) / 2, Double(size.height) - 12)
-    try wait(40)
-    try touch(.ended, Double(size.width) / 2, Double(size.height) - 12)
-    try wait(2000)
-  }
-
-  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
-  var seen: PresentationTree { run.panel.assumeIsolated { $0.glass.renderer.presentation } }
-  var pages: Pages {
-    get throws { try #require(screen.pages) }
-  }
-
-  func wait(_ ms: Double) throws {
-    time += ms
-    try run.run(until: at(time))
-  }
-
-  func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) throws {
-    try run.post(
-      .touch(TouchEvent(id: .init(1), phase: phase, position: Point(x, y), time: at(time))))
-  }
-
-  func tap(_ place: Point, for ms: Double = 40) throws {
-    try touch(.began, place.x, place.y)
-    try wait(ms)
-    try touch(.ended, place.x, place.y)
-    try wait(10)
-  }
-
-  /// Along a straight line, 8 ms a step.
-  func drag(from start: Point, to end: Point, ms: Double, lifts: Bool = true) throws {
-    try touch(.began, start.x, start.y)
-    let steps = Int(ms / 8)
-    for i in 1...steps {
-      try wait(8)
-      let part = Double(i) / Double(steps)
-      try touch(.moved, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
-    }
-    if lifts { try touch(.ended, end.x, end.y) }
-  }
-
-  func place(of layer: LayerID) -> Point {
-    screen.stage.tree.bounds(of: layer, as: seen).center
-  }
-
-  func tile(_ index: Int) -> Point { place(of: screen.controls[index].layer) }
-
-  func tapMenuButton() throws { try tap(place(of: pages.button.layer)) }
-
-  /// Whether half a second passes without a frame.
-  func isAtRest() throws -> Bool {
-    let frames = run.display.presentedFrames
-    try wait(500)
-    return run.display.presentedFrames == frames
-  }
-}
-
 @Suite struct PagesTests {
   @Test func `A swipe turns the page, a short one does not`() throws {
-    let book = try Book()
-    try book.drag(from: Point(900, 760), to: Point(860, 760), ms: 400)
-    try book.wait(1500)
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
+    try book.drag(from: Point(900, 760), to: Point(860, 760), in: 0.4)
+    try book.wait(1.5)
     #expect(try book.pages.strip.page == 0)
-    try book.drag(from: Point(900, 760), to: Point(500, 760), ms: 120)
-    try book.wait(1500)
+    try book.drag(from: Point(900, 760), to: Point(500, 760), in: 0.12)
+    try book.wait(1.5)
     #expect(try book.pages.strip.page == 1)
-    #expect(try abs(book.pages.strip.progress(at: at(book.time)) - 1) < 1e-6)
+    #expect(try abs(book.pages.strip.progress(at: book.now) - 1) < 1e-6)
     #expect(try book.isAtRest())
   }
 
   @Test func `A swipe may begin on a button, which then does nothing`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     let start = book.tile(0)
-    try book.drag(from: start, to: Point(start.x - 300, start.y), ms: 100)
-    try book.wait(1500)
+    try book.drag(from: start, to: Point(start.x - 300, start.y), in: 0.1)
+    try book.wait(1.5)
     #expect(try book.pages.strip.page == 1)
     #expect(book.screen.controls[0].isOn == false)
   }
 
   @Test func `A finger catches the pages in flight where they are seen`() throws {
-    let book = try Book()
-    try book.drag(from: Point(900, 760), to: Point(600, 760), ms: 80)
-    try book.wait(60)
-    let before = try book.pages.strip.progress(at: at(book.time))
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
+    try book.drag(from: Point(900, 760), to: Point(600, 760), in: 0.08)
+    try book.wait(0.06)
+    let before = try book.pages.strip.progress(at: book.now)
     #expect(before > 0.2 && before < 1)
-    try book.touch(.began, 600, 700)
-    try book.wait(100)
-    let held = try book.pages.strip.progress(at: at(book.time))
-    try book.wait(50)
-    #expect(try book.pages.strip.progress(at: at(book.time)) == held)
-    try book.touch(.moved, 728, 700)
-    try book.wait(20)
-    #expect(try abs(book.pages.strip.progress(at: at(book.time)) - (held - 0.1)) < 0.01)
-    try book.touch(.ended, 728, 700)
-    try book.wait(1500)
+    try book.touch(.began, Point(600, 700))
+    try book.wait(0.1)
+    let held = try book.pages.strip.progress(at: book.now)
+    try book.wait(0.05)
+    #expect(try book.pages.strip.progress(at: book.now) == held)
+    try book.touch(.moved, Point(728, 700))
+    try book.wait(0.02)
+    #expect(try abs(book.pages.strip.progress(at: book.now) - (held - 0.1)) < 0.01)
+    try book.touch(.ended, Point(728, 700))
+    try book.wait(1.5)
     #expect(try book.isAtRest())
   }
 
   @Test func `A vertical drag over pages is the pane's`() throws {
-    let book = try Book()
-    try book.drag(from: Point(900, 760), to: Point(903, 790), ms: 100, lifts: false)
-    try book.wait(16)
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
+    try book.drag(from: Point(900, 760), to: Point(903, 790), in: 0.1, lifts: false)
+    try book.wait(0.016)
     #expect(book.screen.pane.isHeld)
-    let y = book.seen[book.screen.pane.layer].position.y
-    #expect(abs(y - (book.layout.openY + 30)) < 1.5, "from the first pixel on, \(y)")
+    let y = book.run.presentation[book.screen.pane.layer].position.y
+    #expect(abs(y - (book.screen.layout.openY + 30)) < 1.5, "from the first pixel on, \(y)")
   }
 
   @Test func `The menu leads to a page beside and to one over the others`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
-    try book.wait(3000)
+    try book.wait(3)
     #expect(try book.pages.cover.shown == .menu)
     #expect(try book.isAtRest())
     #expect(try book.screen.stage.tree[book.pages.strip.layer].isHidden)
     let row = try book.pages.cover.menu.lines[1].layer
-    try book.tap(book.place(of: row))
-    try book.wait(2500)
+    try book.tap(book.frame(of: row).center)
+    try book.wait(2.5)
     #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
     #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
     try book.tapMenuButton()
-    try book.wait(2500)
-    try book.tap(book.place(of: book.pages.cover.menu.lines[2].layer))
-    try book.wait(2500)
+    try book.wait(2.5)
+    try book.tap(book.frame(of: book.pages.cover.menu.lines[2].layer).center)
+    try book.wait(2.5)
     #expect(try book.pages.cover.shown == .page(3))
     #expect(try book.screen.stage.tree[book.pages.cover.menu.layer].isHidden)
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     #expect(try !book.pages.isOpen && book.isAtRest())
   }
 
   @Test(arguments: [60.0, 90, 170, 300, 600])
   func `The menu turned round half-way does not jump`(ms: Double) throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
+    // Its limits are those of frames that begin here.
+    try book.wait(until: 4.04)
     try book.tapMenuButton()
-    try book.wait(ms)
+    try book.wait(ms / 1000 - 0.01)
     let layers = try [book.pages.sheet, book.pages.strip.layer]
     // The book has what is at rest set off with a velocity: as far as that goes in a wait and a frame.
     let part = try Spring(bookStiffness: 24, damping: 24).decayRate * (0.008 + 1 / 60.0)
     let (scale, way) = ms < 600 ? (0.02, 4) : (0.1 * part, 30 * part)
-    var before = layers.map { book.seen[$0] }
-    let button = book.place(of: try book.pages.button.layer)
-    try book.touch(.began, button.x, button.y)
+    var before = layers.map { book.run.presentation[$0] }
+    let button = book.frame(of: try book.pages.button.layer).center
+    try book.touch(.began, button)
     for step in 0..<20 {
-      if step == 5 { try book.touch(.ended, button.x, button.y) }
-      try book.wait(8)
-      let after = layers.map { book.seen[$0] }
+      if step == 5 { try book.touch(.ended, button) }
+      try book.wait(0.008)
+      let after = layers.map { book.run.presentation[$0] }
       // What it moves on by itself in a frame.
       for (a, b) in zip(before, after) {
         #expect(abs(a.opacity - b.opacity) < 0.2)
@@ -201,7 +129,7 @@ final class Book {
       }
       before = after
     }
-    try book.wait(3000)
+    try book.wait(3)
     #expect(try !book.pages.isOpen && book.pages.cover.shown == nil && book.isAtRest())
   }
 
@@ -209,68 +137,69 @@ final class Book {
   func `Called back while it closes, the menu has its rows, and is there for a finger`(
     ms: Double
   ) throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     try book.tapMenuButton()
-    try book.wait(ms)
+    try book.wait(ms / 1000)
     try book.tapMenuButton()
-    try book.wait(4000)
+    try book.wait(4)
     #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
     for row in 0..<3 {
       #expect(
-        try abs(book.seen[book.pages.cover.menu.lines[row].layer].position.x) < 0.5, "row \(row)")
+        try abs(book.run.presentation[book.pages.cover.menu.lines[row].layer].position.x) < 0.5,
+        "row \(row)")
     }
-    try book.tap(book.place(of: try book.pages.cover.menu.lines[1].layer))
-    try book.wait(2500)
+    try book.tap(book.frame(of: try book.pages.cover.menu.lines[1].layer).center)
+    try book.wait(2.5)
     #expect(try book.pages.strip.page == 1)
   }
 
   @Test func `Called back while it closes, the menu marks the page that was chosen`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
-    try book.wait(2500)
-    try book.tap(book.place(of: try book.pages.cover.menu.lines[1].layer))
-    try book.wait(60)
+    try book.wait(2.5)
+    try book.tap(book.frame(of: try book.pages.cover.menu.lines[1].layer).center)
+    try book.wait(0.06)
     try book.tapMenuButton()
-    try book.wait(4000)
+    try book.wait(4)
     #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
     #expect(try book.pages.cover.menu.rows.firstIndex { $0.accessory == .selected } == 1)
   }
 
   @Test(arguments: [30.0, 120, 250])
   func `A quick tap on a page that closes leaves nothing of it behind`(ms: Double) throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tap(book.tile(2))
-    try book.wait(2500)
-    let middle = book.place(of: try book.pages.sheet)
+    try book.wait(2.5)
+    let middle = book.frame(of: try book.pages.sheet).center
     try book.tapMenuButton()
-    try book.wait(ms)
+    try book.wait(ms / 1000)
     try book.tap(middle)
-    try book.wait(3000)
+    try book.wait(3)
     #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
     #expect(try book.pages.cover.shown == nil && book.isAtRest())
   }
 
   @Test func `A menu that has all but come takes a tap, before it is at rest`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
-    try book.wait(340)
-    try book.tap(book.place(of: try book.pages.cover.menu.lines[1].layer), for: 100)
-    try book.wait(2500)
+    try book.wait(0.34)
+    try book.tap(book.frame(of: try book.pages.cover.menu.lines[1].layer).center, for: 0.1)
+    try book.wait(2.5)
     #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
   }
 
   @Test func `Under a page that is seen no more the tiles can be touched, before it is at rest`()
     throws
   {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tap(book.tile(2))
-    try book.wait(2500)
+    try book.wait(2.5)
     try book.tapMenuButton()
-    try book.wait(310)
+    try book.wait(0.31)
     #expect(try !book.screen.stage.tree[book.pages.sheet].isHidden)
-    try book.tap(book.tile(0), for: 100)
+    try book.tap(book.tile(0), for: 0.1)
     #expect(book.screen.controls[0].isOn == true)
   }
 
@@ -279,89 +208,91 @@ final class Book {
     ms: Double
   ) throws {
     let tile = "{kind: toggle, label: One, span: [4, 4]}"
-    let book = try Book(
-      """
-      home: {clock: false, date: false}
-      tiles: [{kind: button, label: More, action: {page: more}, span: [4, 4]}]
-      pages: {more: {place: over, tiles: [\(tile)]}}
-      """)
+    let book = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        tiles: [{kind: button, label: More, action: {page: more}, span: [4, 4]}]
+        pages: {more: {place: over, tiles: [\(tile)]}}
+        """, isOpen: true)
     try book.tap(book.tile(0))
-    try book.wait(ms)
-    try book.tap(book.tile(0), for: 90)
-    try book.wait(3000)
+    try book.wait(ms / 1000)
+    try book.tap(book.tile(0), for: 0.09)
+    try book.wait(3)
     #expect(try book.pages.isOpen && book.screen.controls[1].isOn == false)
   }
 
   @Test(arguments: [false, true])
   func `A finger that only stops a page on its way has it go on`(isClosing: Bool) throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tap(book.tile(2))
     if isClosing {
-      try book.wait(2500)
+      try book.wait(2.5)
       try book.tapMenuButton()
     }
-    try book.wait(60)
-    let middle = book.place(of: try book.pages.sheet)
-    try book.touch(.began, middle.x, middle.y)
-    try book.wait(200)
-    let held = book.seen[try book.pages.sheet]
-    try book.wait(100)
-    #expect(book.seen[try book.pages.sheet] == held)
-    try book.touch(.ended, middle.x, middle.y)
-    try book.wait(3000)
+    try book.wait(0.06)
+    let middle = book.frame(of: try book.pages.sheet).center
+    try book.touch(.began, middle)
+    try book.wait(0.2)
+    let held = book.run.presentation[try book.pages.sheet]
+    try book.wait(0.1)
+    #expect(book.run.presentation[try book.pages.sheet] == held)
+    try book.touch(.ended, middle)
+    try book.wait(3)
     #expect(try book.pages.isOpen == !isClosing)
   }
 
   @Test func `A menu that is caught while it closes has its rows in the finger's hand`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     try book.tapMenuButton()
-    try book.wait(60)
-    let middle = book.place(of: try book.pages.sheet)
-    try book.touch(.began, middle.x, middle.y)
-    try book.wait(2000)
+    try book.wait(0.06)
+    let middle = book.frame(of: try book.pages.sheet).center
+    try book.touch(.began, middle)
+    try book.wait(2)
     for row in 0..<3 {
-      let seen = book.seen[try book.pages.cover.menu.lines[row].layer]
+      let seen = book.run.presentation[try book.pages.cover.menu.lines[row].layer]
       #expect(seen.opacity == 1 && abs(seen.position.x) < 0.5, "row \(row)")
     }
-    try book.touch(.ended, middle.x, middle.y)
-    try book.wait(2500)
+    try book.touch(.ended, middle)
+    try book.wait(2.5)
     #expect(try !book.pages.isOpen && book.isAtRest())
   }
 
   @Test func `A page that the menu leads to fades in each time`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     for round in 0..<3 {
       try book.tapMenuButton()
-      try book.wait(2500)
+      try book.wait(2.5)
       let page = try book.screen.stage.tree[book.pages.sheet].children
       let before = page.map { book.screen.stage.tree[$0].isHidden }
-      try book.tap(book.place(of: try book.pages.cover.menu.lines[2].layer))
+      try book.tap(book.frame(of: try book.pages.cover.menu.lines[2].layer).center)
       let new = page.indices.filter { before[$0] && !book.screen.stage.tree[page[$0]].isHidden }
       #expect(new.count == 1)
-      for index in new { #expect(book.seen[page[index]].opacity < 0.5, "round \(round)") }
-      try book.wait(2500)
-      for index in new { #expect(book.seen[page[index]].opacity == 1) }
+      for index in new {
+        #expect(book.run.presentation[page[index]].opacity < 0.5, "round \(round)")
+      }
+      try book.wait(2.5)
+      for index in new { #expect(book.run.presentation[page[index]].opacity == 1) }
       try book.tapMenuButton()
-      try book.wait(2500)
+      try book.wait(2.5)
     }
   }
 
   @Test func `From a page that covers home to one that does not, home is uncovered bit by bit`()
     throws
   {
-    let book = try Book(
-      """
-      home: {clock: false, date: false}
-      tiles: [{kind: button, label: Wide, action: {page: wide}}]
-      pages:
-        wide: {place: over, tiles: [{kind: button, label: Way, action: {page: more}}]}
-        more: {place: detail, tiles: [{kind: button, label: Back, action: {page: wide}}]}
-      """)
-    func seen(_ layer: LayerID) -> Double { book.seen[layer].opacity }
+    let book = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        tiles: [{kind: button, label: Wide, action: {page: wide}}]
+        pages:
+          wide: {place: over, tiles: [{kind: button, label: Way, action: {page: more}}]}
+          more: {place: detail, tiles: [{kind: button, label: Back, action: {page: wide}}]}
+        """, isOpen: true)
+    func seen(_ layer: LayerID) -> Double { book.run.presentation[layer].opacity }
     try book.tap(book.tile(0))
-    try book.wait(2000)
+    try book.wait(2)
     let (sheet, home) = (try book.pages.sheet, try book.pages.strip.layer)
     let ground = try #require(book.screen.stage.tree[sheet].children.first)
     #expect(seen(ground) == 1)
@@ -370,7 +301,7 @@ final class Book {
       var last = seen(ground)
       #expect(abs(last - (1 - goal)) < 0.2)
       for _ in 0..<50 {
-        try book.wait(8)
+        try book.wait(0.008)
         let now = seen(ground)
         #expect(abs(now - last) < 0.15, "a jump from \(last) to \(now)")
         let isHomeHidden = book.screen.stage.tree[home].isHidden
@@ -378,36 +309,36 @@ final class Book {
         last = now
       }
       #expect(last == goal)
-      try book.wait(2000)
+      try book.wait(2)
       #expect(book.screen.stage.tree[home].isHidden == (goal == 1))
     }
   }
 
   @Test func `A list beside comes in while a finger brings its page, not when it is let go`() throws
   {
-    let book = try Book(
-      """
-      home: {clock: false, date: false}
-      tiles: [{kind: button, label: One}]
-      pages: {rows: {tiles: [{kind: list, rows: [{label: A}, {label: B}], span: [2, 2]}]}}
-      """)
-    try book.drag(from: Point(900, 760), to: Point(100, 760), ms: 900, lifts: false)
-    try book.wait(3000)
+    let book = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        tiles: [{kind: button, label: One}]
+        pages: {rows: {tiles: [{kind: list, rows: [{label: A}, {label: B}], span: [2, 2]}]}}
+        """, isOpen: true)
+    try book.drag(from: Point(900, 760), to: Point(100, 760), in: 0.9, lifts: false)
+    try book.wait(3)
     let content = try #require((book.screen.controls[1].view as? ListTile)?.rows(of: 0)?.layer)
     let row = book.screen.stage.tree[content].children[0]
-    let before = book.seen[row].position
+    let before = book.run.presentation[row].position
     #expect(before == book.screen.stage.tree[row].values.position)
-    try book.touch(.ended, 100, 760)
-    try book.wait(100)
+    try book.touch(.ended, Point(100, 760))
+    try book.wait(0.1)
     #expect(try book.pages.strip.page == 1)
-    #expect(book.seen[row].position == before)
+    #expect(book.run.presentation[row].position == before)
   }
 
   @Test func `A tap opens the detail of what does nothing, resting that of what does`() throws {
     for (tile, ms) in [(2, 40.0), (0, 700)] {
-      let book = try Book()
-      try book.tap(book.tile(tile), for: ms)
-      try book.wait(2500)
+      let book = try PanelUnderTest(yaml: text, isOpen: true)
+      try book.tap(book.tile(tile), for: ms / 1000)
+      try book.wait(2.5)
       #expect(try book.pages.cover.shown == .page(2), "tile \(tile)")
       #expect(book.screen.controls[0].isOn == false)
     }
@@ -421,48 +352,50 @@ final class Book {
   func `Resting opens the detail of what is pulled, and then nothing follows the finger`(
     _ tile: String
   ) throws {
-    let book = try Book(
-      """
-      home: {clock: false, date: false}
-      tiles: [\(tile)]
-      pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
-      actions: {nothing: {exec: [/bin/true]}}
-      """)
+    let book = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        tiles: [\(tile)]
+        pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
+        actions: {nothing: {exec: [/bin/true]}}
+        """, isOpen: true)
     let place = book.tile(0)
-    try book.touch(.began, place.x, place.y)
-    try book.wait(2500)
+    try book.touch(.began, place)
+    try book.wait(2.5)
     #expect(try book.pages.cover.shown == .page(1))
-    let looks = book.seen
-    try book.touch(.moved, place.x, place.y - 90)
-    try book.wait(100)
+    let looks = book.run.presentation
+    try book.touch(.moved, Point(place.x, place.y - 90))
+    try book.wait(0.1)
     let control = book.screen.controls[0].layer
-    book.screen.stage.tree.forEach(from: control) { #expect(looks[$0] == book.seen[$0]) }
-    try book.touch(.ended, place.x, place.y - 90)
-    try book.wait(1500)
+    book.screen.stage.tree.forEach(from: control) {
+      #expect(looks[$0] == book.run.presentation[$0])
+    }
+    try book.touch(.ended, Point(place.x, place.y - 90))
+    try book.wait(1.5)
     #expect(book.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `Nor does what lies behind the page`() throws {
-    let book = try Book(
-      """
-      home: {clock: false, date: false}
-      tiles: [{kind: list, detail: more, rows: [{label: A, action: nothing}]}]
-      pages:
-        next: {tiles: [{kind: label, label: B}]}
-        more: {place: detail, tiles: [{kind: label, label: C}]}
-      actions: {nothing: {exec: [/bin/true]}}
-      """)
+    let book = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        tiles: [{kind: list, detail: more, rows: [{label: A, action: nothing}]}]
+        pages:
+          next: {tiles: [{kind: label, label: B}]}
+          more: {place: detail, tiles: [{kind: label, label: C}]}
+        actions: {nothing: {exec: [/bin/true]}}
+        """, isOpen: true)
     let place = book.tile(0)
-    try book.touch(.began, place.x, place.y)
-    try book.wait(2500)
+    try book.touch(.began, place)
+    try book.wait(2.5)
     #expect(try book.pages.cover.shown == .page(2))
     for step in 1...10 {
-      try book.touch(.moved, place.x - 30 * Double(step), place.y)
-      try book.wait(16)
+      try book.touch(.moved, Point(place.x - 30 * Double(step), place.y))
+      try book.wait(0.016)
     }
     #expect(try !book.pages.strip.isHeld)
-    try book.touch(.ended, place.x - 300, place.y)
-    try book.wait(1500)
+    try book.touch(.ended, Point(place.x - 300, place.y))
+    try book.wait(1.5)
     #expect(try book.pages.besidePage == 0)
   }
 
@@ -470,24 +403,24 @@ final class Book {
   func `A page that an action opens grows out of its tile's icon, or else of the middle`(
     _ keys: String
   ) throws {
-    let book = try Book(
-      """
-      home: {clock: false, date: false}
-      tiles:
-        - {kind: button, label: One, action: nothing}
-        - {kind: button, label: Two, action: {page: more}\(keys)}
-      pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
-      actions: {nothing: {exec: [/bin/true]}}
-      """)
+    let book = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        tiles:
+          - {kind: button, label: One, action: nothing}
+          - {kind: button, label: Two, action: {page: more}\(keys)}
+        pages: {more: {place: detail, tiles: [{kind: label, label: C}]}}
+        actions: {nothing: {exec: [/bin/true]}}
+        """, isOpen: true)
     let tree = { book.screen.stage.tree }
     let sheet = try book.pages.sheet
-    let frame = try tree().bounds(of: book.pages.strip.layer, as: book.seen)
+    let frame = try tree().bounds(of: book.pages.strip.layer, as: book.run.presentation)
     let tile = book.screen.controls[1].layer
     let shown = keys.isEmpty ? tile : tree()[tile].children[0]
-    let middle = book.place(of: shown) - frame.origin
+    let middle = book.frame(of: shown).center - frame.origin
     if !keys.isEmpty { #expect((book.tile(1) - frame.origin).distance(to: middle) > 50) }
     try book.tap(book.tile(1))
-    try book.wait(2500)
+    try book.wait(2.5)
     #expect(try book.pages.isOpen)
     let (anchor, size) = (tree()[sheet].anchor, tree()[sheet].size)
     #expect(abs(anchor.x * size.width - middle.x) < 1)
@@ -495,115 +428,115 @@ final class Book {
   }
 
   @Test func `A finger pulls the detail shut, and one that lets go early does not`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tap(book.tile(2))
-    try book.wait(2500)
-    let place = book.place(of: try book.pages.sheet)
-    try book.drag(from: place, to: Point(place.x, place.y + 30), ms: 300)
-    try book.wait(2500)
+    try book.wait(2.5)
+    let place = book.frame(of: try book.pages.sheet).center
+    try book.drag(from: place, to: Point(place.x, place.y + 30), in: 0.3)
+    try book.wait(2.5)
     #expect(try book.pages.isOpen)
-    try book.drag(from: place, to: Point(place.x, place.y + 100), ms: 160, lifts: false)
-    let y = try book.seen[book.pages.sheet].position.y
-    try book.wait(16)
-    #expect(try abs(book.seen[book.pages.sheet].position.y - y) < 8)
-    try book.touch(.ended, place.x, place.y + 100)
-    try book.wait(2500)
+    try book.drag(from: place, to: Point(place.x, place.y + 100), in: 0.16, lifts: false)
+    let y = try book.run.presentation[book.pages.sheet].position.y
+    try book.wait(0.016)
+    #expect(try abs(book.run.presentation[book.pages.sheet].position.y - y) < 8)
+    try book.touch(.ended, Point(place.x, place.y + 100))
+    try book.wait(2.5)
     #expect(try !book.pages.isOpen && book.isAtRest())
     #expect(book.screen.pane.detent == .open)
   }
 
   @Test func `Only the sources of the pages in sight are read`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     func sources() -> Set<String> {
-      book.screen.visibleSources(isPaneMoving: false, at: at(book.time))
+      book.screen.visibleSources(isPaneMoving: false, at: book.now)
     }
     #expect(sources() == ["a"])
     try book.tap(book.tile(3))
-    try book.wait(100)
+    try book.wait(0.1)
     #expect(sources() == ["a", "b"])
-    try book.wait(1500)
+    try book.wait(1.5)
     #expect(sources() == ["b"])
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     #expect(sources().isEmpty)
   }
 
   @Test func `A page that is too long scrolls, and leaves the finger at its top to the pane`()
     throws
   {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     for _ in 0..<2 {
-      try book.drag(from: Point(900, 780), to: Point(500, 780), ms: 100)
-      try book.wait(1500)
+      try book.drag(from: Point(900, 780), to: Point(500, 780), in: 0.1)
+      try book.wait(1.5)
     }
     #expect(try book.pages.strip.page == 2)
     let scroll = { try #require(try book.pages.scrolls[4]) }
-    try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 100)
-    #expect(try scroll().isInFlight(at: at(book.time)))
-    try book.wait(3000)
-    #expect(try scroll().offset(at: at(book.time)) < -100 && book.screen.pane.detent == .open)
-    try book.drag(from: Point(640, 300), to: Point(640, 700), ms: 60)
-    try book.wait(4000)
-    #expect(try scroll().offset(at: at(book.time)) == 0)
-    try book.drag(from: Point(640, 300), to: Point(640, 700), ms: 60)
-    try book.wait(3000)
+    try book.drag(from: Point(640, 600), to: Point(640, 500), in: 0.1)
+    #expect(try scroll().isInFlight(at: book.now))
+    try book.wait(3)
+    #expect(try scroll().offset(at: book.now) < -100 && book.screen.pane.detent == .open)
+    try book.drag(from: Point(640, 300), to: Point(640, 700), in: 0.06)
+    try book.wait(4)
+    #expect(try scroll().offset(at: book.now) == 0)
+    try book.drag(from: Point(640, 300), to: Point(640, 700), in: 0.06)
+    try book.wait(3)
     #expect(book.screen.pane.detent == .closed)
   }
 
   @Test func `A quick tap stops what scrolls, and chooses nothing`() throws {
-    let book = try Book()
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
     for _ in 0..<2 {
-      try book.drag(from: Point(900, 780), to: Point(500, 780), ms: 100)
-      try book.wait(1500)
+      try book.drag(from: Point(900, 780), to: Point(500, 780), in: 0.1)
+      try book.wait(1.5)
     }
     let scroll = { try #require(try book.pages.scrolls[4]) }
-    try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 60)
-    try book.wait(150)
+    try book.drag(from: Point(640, 600), to: Point(640, 500), in: 0.06)
+    try book.wait(0.15)
     // At touch-down: nothing is to run on under a finger.
-    try book.touch(.began, 640, 500)
-    let caught = try scroll().offset(at: at(book.time))
-    try book.wait(40)
-    #expect(try scroll().offset(at: at(book.time)) == caught)
-    try book.touch(.ended, 640, 500)
-    try book.wait(10)
-    let place = try scroll().offset(at: at(book.time))
-    #expect(try place < -100 && !scroll().isInFlight(at: at(book.time)))
-    try book.wait(1000)
-    #expect(try scroll().offset(at: at(book.time)) == place)
+    try book.touch(.began, Point(640, 500))
+    let caught = try scroll().offset(at: book.now)
+    try book.wait(0.04)
+    #expect(try scroll().offset(at: book.now) == caught)
+    try book.touch(.ended, Point(640, 500))
+    try book.wait(0.01)
+    let place = try scroll().offset(at: book.now)
+    #expect(try place < -100 && !scroll().isInFlight(at: book.now))
+    try book.wait(1)
+    #expect(try scroll().offset(at: book.now) == place)
   }
 
   @Test func `A quick tap stops the menu, too`() throws {
     let names = (0..<40).map { "p\($0): {place: over, tiles: [{kind: toggle, label: Door}]}" }
-    let book = try Book(
-      """
-      tiles: [{kind: toggle, label: One}]
-      pages: {\(names.joined(separator: ", "))}
-      """)
+    let book = try PanelUnderTest(
+      yaml: """
+        tiles: [{kind: toggle, label: One}]
+        pages: {\(names.joined(separator: ", "))}
+        """, isOpen: true)
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     let menu = { try book.pages.cover.menu }
-    try book.drag(from: Point(640, 600), to: Point(640, 500), ms: 60)
-    try book.wait(150)
-    #expect(try menu().isInFlight(at: at(book.time)))
+    try book.drag(from: Point(640, 600), to: Point(640, 500), in: 0.06)
+    try book.wait(0.15)
+    #expect(try menu().isInFlight(at: book.now))
     try book.tap(Point(640, 500))
-    let place = try menu().offset(at: at(book.time))
-    #expect(try place < -100 && !menu().isInFlight(at: at(book.time)))
+    let place = try menu().offset(at: book.now)
+    #expect(try place < -100 && !menu().isInFlight(at: book.now))
     #expect(try book.pages.cover.shown == .menu && book.pages.isOpen)
   }
 
   @Test func `A screen of another size goes on with the same page`() throws {
-    let book = try Book()
-    try book.drag(from: Point(900, 760), to: Point(500, 760), ms: 100)
-    try book.wait(1500)
+    let book = try PanelUnderTest(yaml: text, isOpen: true)
+    try book.drag(from: Point(900, 760), to: Point(500, 760), in: 0.1)
+    try book.wait(1.5)
     try book.run.post(.resized)
     #expect(try book.pages.strip.page == 1)
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     try book.run.post(.resized)
-    try book.wait(100)
+    try book.wait(0.1)
     #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
     try book.tapMenuButton()
-    try book.wait(2500)
+    try book.wait(2.5)
     #expect(try book.isAtRest())
   }
 }

@@ -5,6 +5,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import SeededNumbers
 import Settings
 import Testing

@@ -2,6 +2,7 @@ import Demos
 import DetentGeometry
 import DetentScene
 import DetentStage
+import Forms
 import Localization
 import Settings
 import Testing

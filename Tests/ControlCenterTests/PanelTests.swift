@@ -4,8 +4,9 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
+import PanelTestKit
 import Settings
-import Synchronization
 import TestSupport
 import Testing
 import Values
@@ -46,92 +47,45 @@ private func scene() throws -> Configuration {
   return configuration
 }
 
-/// Remembers what was asked for.
-private final class Recorder: Sendable {
-  private let requests = Mutex<[AgentRequest]>([])
-
-  var performed: [String] {
-    requests.withLock { $0 }.compactMap {
-      if case .perform(let request) = $0 { request.action } else { nil }
-    }
+/// The pane's upper edge on one column of pixels.
+private func edge(_ glass: Picture) -> Int {
+  glass.withPixels { view in
+    (0..<view.size.height).first { view.row($0)[1240] & 0xFF_FFFF == paneColor } ?? -1
   }
-
-  func note(_ request: AgentRequest) { requests.withLock { $0.append(request) } }
 }
 
-/// The app on a screen in memory, a finger, and an eye on one column of pixels.
-private final class Bench {
-  let run: HeadlessRun
-  let recorder = Recorder()
-  /// The pane's upper edge in each frame drawn.
-  var edges: [(time: Instant, y: Int)] = []
-
-  init(_ configuration: Configuration, size: PixelSize = PixelSize(1280, 800)) throws {
-    let dependencies = Panel.Dependencies(
-      agent: HeadlessAgent { [recorder] request in
-        recorder.note(request)
-        return .succeeded
-      },
-      localTime: { LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 60) })
-    run = try HeadlessRun(configuration, size: size, with: dependencies)
-    run.onFrame = { [unowned self] in edges.append(($1, edge($0))) }
-    try run.run(until: at(0))
-  }
-
-  func edge(_ glass: Picture, column: Int = 1240) -> Int {
-    glass.withPixels { view in
-      (0..<view.size.height).first { view.row($0)[column] & 0xFF_FFFF == paneColor } ?? -1
-    }
-  }
-
-  var edge: Int { edge(run.display.glass) }
-
-  /// All that is on the glass.
-  var pixels: [UInt32] { run.display.glass.colors }
-
-  func touch(
-    _ phase: TouchEvent.Phase, _ x: Double, _ y: Double, at ms: Double, finger: UInt64 = 1
-  ) throws {
-    try run.run(until: at(ms))
-    let id = TouchEvent.ID(finger)
-    try run.post(
-      .touch(TouchEvent(id: id, phase: phase, position: Point(x, y), time: at(ms))))
-  }
-
-  func tap(_ x: Double, _ y: Double, at ms: Double) throws {
-    try touch(.began, x, y, at: ms)
-    try touch(.ended, x, y, at: ms + 40)
-  }
+extension PanelUnderTest {
+  fileprivate var edge: Int { ControlCenterTests.edge(picture()) }
 }
 
 private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
 
 @Suite struct PanelTests {
   @Test func `It starts closed, draws one frame and then nothing`() throws {
-    let bench = try Bench(scene())
-    try bench.run.run(until: at(10_000))
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.wait(until: 10)
     #expect(bench.edge == 720)
     #expect(bench.run.display.presentedFrames == 1)
   }
 
   @Test func `A tap opens it and a tap on the wallpaper closes it`() throws {
-    let bench = try Bench(scene())
-    try bench.tap(1240, 760, at: 100)
-    try bench.run.run(until: at(2000))
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.tap(Point(1240, 760), at: 0.1)
+    try bench.wait(until: 2)
     #expect(bench.edge == 200)
-    try bench.tap(1240, 160, at: 2000)
-    try bench.run.run(until: at(4000))
+    try bench.tap(Point(1240, 160), at: 2)
+    try bench.wait(until: 4)
     #expect(bench.edge == 720)
   }
 
   @Test func `The frames of a flight follow the scene's own equation`() throws {
-    let bench = try Bench(scene())
-    try bench.tap(1240, 760, at: 100)
-    bench.edges.removeAll()
-    try bench.run.run(until: at(1500))
-    #expect(bench.edges.count > 30)
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.tap(Point(1240, 760), at: 0.1)
+    let edges = bench.film(edge)
+    try bench.wait(until: 1.5)
+    #expect(edges.frames.count > 30)
     let release = at(140)
-    for (time, y) in bench.edges.dropFirst(2) {
+    for (time, y) in edges.frames.dropFirst(2) {
       // A frame drawn at a refresh is for the next one.
       let t = time.advanced(by: 1.0 / 60).seconds(since: release)
       let exact = Spring.hand.state(after: t, from: MotionState(720.0), to: 200).value
@@ -140,128 +94,119 @@ private func at(_ ms: Double) -> Instant { Instant(seconds: ms / 1000) }
   }
 
   @Test func `At rest it answers before the next frame is due`() throws {
-    let bench = try Bench(scene())
-    try bench.touch(.began, 1240, 760, at: 1001)
-    bench.edges.removeAll()
-    try bench.touch(.ended, 1240, 760, at: 1035)
-    try bench.run.run(until: at(1045))
-    #expect(bench.edges.first.map { $0.time < at(1041) && $0.y < 720 } == true)
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.touch(.began, Point(1240, 760), at: 1.001)
+    let edges = bench.film(edge)
+    try bench.touch(.ended, Point(1240, 760), at: 1.035)
+    try bench.wait(until: 1.045)
+    #expect(edges.frames.first.map { $0.time < at(1041) && $0.value < 720 } == true)
   }
 
   @Test func `A drag follows from the first pixel and a throw flies on`() throws {
-    let bench = try Bench(scene())
-    try bench.touch(.began, 1240, 760, at: 100)
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.touch(.began, Point(1240, 760), at: 0.1)
     for i in 1...40 {
-      try bench.touch(.moved, 1240, 760 - Double(i) * 5, at: 100 + Double(i) * 8)
+      try bench.touch(.moved, Point(1240, 760 - Double(i) * 5), at: (100 + Double(i) * 8) / 1000)
     }
-    try bench.run.run(until: at(440))
+    try bench.wait(until: 0.44)
     #expect(abs(bench.edge - 520) <= 1)
-    try bench.touch(.ended, 1240, 560, at: 441)
-    try bench.run.run(until: at(3000))
+    try bench.touch(.ended, Point(1240, 560), at: 0.441)
+    try bench.wait(until: 3)
     #expect(bench.edge == 200)
   }
 
   @Test func `A finger that moves catches it in flight where it is seen`() throws {
-    let bench = try Bench(scene())
-    try bench.tap(1240, 760, at: 100)
-    try bench.touch(.began, 600, 780, at: 260)
-    try bench.touch(.moved, 600, 770, at: 276)
-    try bench.run.run(until: at(300))
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    let edges = bench.film(edge)
+    try bench.tap(Point(1240, 760), at: 0.1)
+    try bench.touch(.began, Point(600, 780), at: 0.26)
+    try bench.touch(.moved, Point(600, 770), at: 0.276)
+    try bench.wait(until: 0.3)
     let caught = bench.edge
-    try bench.run.run(until: at(800))
+    try bench.wait(until: 0.8)
     #expect(bench.edge == caught, "it is held")
-    try bench.touch(.moved, 600, 720, at: 800)
-    try bench.run.run(until: at(850))
+    try bench.touch(.moved, Point(600, 720), at: 0.8)
+    try bench.wait(until: 0.85)
     #expect(bench.edge == caught - 50)
     // The frame of the catch moved it no further than the flight's frame before.
-    let flight = bench.edges.filter { $0.time > at(200) && $0.time < at(700) }
-    let steps = zip(flight, flight.dropFirst()).map { abs($1.y - $0.y) }
+    let flight = edges.frames.filter { $0.time > at(200) && $0.time < at(700) }
+    let steps = zip(flight, flight.dropFirst()).map { abs($1.value - $0.value) }
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 <= $0 + 12 }, "\(steps)")
   }
 
   @Test func `A finger between two frames of a flight is answered before the next`() throws {
-    let bench = try Bench(scene())
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    let edges = bench.film(edge)
     bench.run.display.showsAtOnce = true
-    try bench.tap(1240, 760, at: 100)
+    try bench.tap(Point(1240, 760), at: 0.1)
     // Refreshes are at 250 and at 266.7 ms: a frame is awaited.
-    try bench.touch(.began, 600, 780, at: 255)
-    try bench.touch(.moved, 600, 760, at: 256)
-    #expect(bench.edges.last?.time == at(256))
+    try bench.touch(.began, Point(600, 780), at: 0.255)
+    try bench.touch(.moved, Point(600, 760), at: 0.256)
+    #expect(edges.frames.last?.time == at(256))
   }
 
   @Test func `Taps in flight send it back without a jump`() throws {
-    let bench = try Bench(scene())
-    for i in 0..<12 { try bench.tap(1240, 790, at: 100 + Double(i) * 130) }
-    try bench.run.run(until: at(5000))
-    let steps = zip(bench.edges, bench.edges.dropFirst()).map { a, b in
-      Double(abs(b.y - a.y)) / max(b.time.seconds(since: a.time), 1.0 / 60)
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    let edges = bench.film(edge)
+    for i in 0..<12 { try bench.tap(Point(1240, 790), at: (100 + Double(i) * 130) / 1000) }
+    try bench.wait(until: 5)
+    let steps = zip(edges.frames, edges.frames.dropFirst()).map { a, b in
+      Double(abs(b.value - a.value)) / max(b.time.seconds(since: a.time), 1.0 / 60)
     }
     #expect((steps.max() ?? 0) < 5000)
     #expect(bench.edge == 720)
   }
 
-  @Test func `A button acts on release and its action is run by name`() async throws {
-    let bench = try Bench(scene())
-    try bench.tap(1240, 760, at: 100)
-    try bench.run.run(until: at(2000))
-    try bench.tap(280, 400, at: 2000)
-    try await bench.settle(until: 3000)
-    #expect(bench.recorder.performed == ["action-0"])
+  @Test func `A button acts on release and its action is run by name`() throws {
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.tap(Point(1240, 760), at: 0.1)
+    try bench.wait(until: 2)
+    try bench.tap(Point(280, 400), at: 2)
+    try bench.wait(until: 3)
+    #expect(bench.asked == ["action-0"])
   }
 
-  @Test func `A button that the finger drags away from gives the finger to the pane`() async throws
-  {
-    let bench = try Bench(scene())
-    try bench.tap(1240, 760, at: 100)
-    try bench.run.run(until: at(2000))
-    try bench.touch(.began, 280, 400, at: 2000)
+  @Test func `A button that the finger drags away from gives the finger to the pane`() throws {
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.tap(Point(1240, 760), at: 0.1)
+    try bench.wait(until: 2)
+    try bench.touch(.began, Point(280, 400), at: 2)
     for i in 1...20 {
-      try bench.touch(.moved, 280, 400 + Double(i) * 10, at: 2000 + Double(i) * 10)
+      try bench.touch(.moved, Point(280, 400 + Double(i) * 10), at: (2000 + Double(i) * 10) / 1000)
     }
-    try bench.run.run(until: at(2220))
+    try bench.wait(until: 2.22)
     #expect(abs(bench.edge - 390) <= 2, "from where the slop was passed")
-    try bench.touch(.ended, 280, 600, at: 2221)
-    try await bench.settle(until: 4000)
-    #expect(bench.recorder.performed.isEmpty)
+    try bench.touch(.ended, Point(280, 600), at: 2.221)
+    try bench.wait(until: 4)
+    #expect(bench.asked.isEmpty)
     #expect(bench.edge == 720)
   }
 
   @Test func `What is on the glass is what drawing everything anew would show`() throws {
-    let (partial, whole) = try (Bench(.builtIn()), Bench(.builtIn()))
-    for bench in [partial, whole] { try bench.tap(1240, 790, at: 100) }
+    let (partial, whole) = try (PanelUnderTest(.builtIn()), PanelUnderTest(.builtIn()))
+    for bench in [partial, whole] { try bench.tap(Point(1240, 790), at: 0.1) }
     for i in 0..<90 {
-      if i == 20 { for bench in [partial, whole] { try bench.tap(1240, 790, at: 500) } }
-      let moment = at(542 + Double(i) * 16.5)
+      if i == 20 { for bench in [partial, whole] { try bench.tap(Point(1240, 790), at: 0.5) } }
+      let moment = (542 + Double(i) * 16.5) / 1000
       try whole.run.post(.contentLost)
-      try partial.run.run(until: moment)
-      try whole.run.run(until: moment)
-      let isSame = partial.pixels == whole.pixels
+      try partial.wait(until: moment)
+      try whole.wait(until: moment)
+      let isSame = partial.picture().colors == whole.picture().colors
       #expect(isSame, "frame \(i)")
     }
   }
 
   @Test func `Another size in mid-flight: the same part of the way, and on`() throws {
-    let bench = try Bench(scene())
-    try bench.tap(1240, 760, at: 100)
-    try bench.run.run(until: at(260))
+    let bench = try PanelUnderTest(scene(), outcome: .succeeded)
+    try bench.tap(Point(1240, 760), at: 0.1)
+    try bench.wait(until: 0.26)
     let before = Double(bench.edge - 200) / 520
     try bench.run.display.resize(to: PixelSize(1280, 1000))
-    try bench.run.run(until: at(270))
+    try bench.wait(until: 0.27)
     let (open, closed) = (400.0, 920.0)
     let after = (Double(bench.edge) - open) / (closed - open)
     #expect(abs(after - before) < 0.12)
-    try bench.run.run(until: at(3000))
+    try bench.wait(until: 3)
     #expect(bench.edge == 400)
-  }
-}
-
-extension Bench {
-  /// Lets the app go on, and the actions that it has started come to their end.
-  fileprivate func settle(until ms: Double) async throws {
-    for i in 0..<50 {
-      try run.run(until: at(ms - 50 + Double(i)))
-      await Task.yield()
-    }
-    try run.run(until: at(ms))
   }
 }

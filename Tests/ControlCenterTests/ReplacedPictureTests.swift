@@ -3,6 +3,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import Settings
 import TestFolders
 import TestSupport

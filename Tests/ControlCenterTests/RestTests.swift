@@ -1,14 +1,15 @@
 import Agent
+import ControlCenter
 import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
+import PanelTestKit
 import Settings
 import Testing
 import Values
-
-@testable import ControlCenter
 
 @Suite struct RestTests {
   @Test(arguments: [1.0, 1.5, 2, 4]) func `It rests on its detent to the last device pixel`(
@@ -27,11 +28,8 @@ import Values
     configuration.motion.springs = [
       NamedSpring(name: "pane", spring: try Spring(dampingRatio: 1, response: 0.5))
     ]
-    let dependencies = Panel.Dependencies(
-      agent: HeadlessAgent(),
-      localTime: { LocalTime(hour: 0, minute: 0, date: "", secondsToNextMinute: 60) })
     let size = PixelSize(Int(600 * scale), Int(400 * scale))
-    let run = try HeadlessRun(configuration, size: size, scale: scale, with: dependencies)
+    let run = try PanelUnderTest(configuration, size: size, scale: scale).run
     let y = Int(390 * scale)
     try run.play(TouchScript("100 tap 30 \(y)\n9000 end"))
     let edge = run.display.glass.withPixels { view in

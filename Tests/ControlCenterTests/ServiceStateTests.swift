@@ -41,23 +41,4 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     #expect(!beats)
     #expect(service.deadline == nil)
   }
-
-  @Test func `It is told by a task, so that it hears nothing where no task runs`() throws {
-    let waiting = Mutex(0)
-    let environment = ["NOTIFY_SOCKET": "@nobody", "WATCHDOG_USEC": "10000000"]
-    var effects = LiveEffects()
-    effects.notifier = ServiceNotifier(environment: environment)
-    effects.watchdog = effects.notifier.map { notifier in
-      TaskWatchdog(notifier) { _ in waiting.withLock { $0 += 1 } }
-    }
-    let run = try HeadlessRun(
-      .builtIn(), size: PixelSize(320, 240),
-      with: Panel.Dependencies(
-        effects: effects,
-        localTime: {
-          LocalTime(hour: 9, minute: 41, date: "Today", secondsToNextMinute: 3600)
-        }))
-    try run.run(until: at(60))
-    #expect(waiting.withLock(\.self) == 1, "the first has not run")
-  }
 }

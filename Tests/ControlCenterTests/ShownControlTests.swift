@@ -42,29 +42,29 @@ private struct NotingControl: StatefulControl {
   var ownValue: SourceValue? { .number(Double(count)) }
 
   mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) { note() }
   mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext
   ) { note() }
-  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
+  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {
     note()
   }
   mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) { note() }
   mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
   ) { note("picture") }
-  func isInFlight(part: Int, at time: Instant) -> Bool { true }
-  func canPan(part: Int, by way: Point, at time: Instant) -> Bool { false }
-  func rows(of part: Int) -> ControlRows? { ControlRows(layer, frames: [(7, "", .zero)]) }
+  func isInFlight(part: PartName, at time: Instant) -> Bool { true }
+  func canPan(part: PartName, by way: Point, at time: Instant) -> Bool { false }
+  func rows(of part: PartName) -> ControlRows? { ControlRows(layer, frames: [(7, "", .zero)]) }
   mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) { note() }
   var keyRange: (fraction: Double, length: Double)? { (0, 0) }
-  func keyAxis(of part: Int) -> PanAxis? { .horizontal }
+  func keyAxis(of part: PartName) -> PanAxis? { .horizontal }
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
     note()
   }
@@ -72,7 +72,7 @@ private struct NotingControl: StatefulControl {
   mutating func take(press spring: Spring) { note("press") }
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage) { note("kept") }
   mutating func recall(_ value: SourceValue, on stage: inout Stage) { note("recall") }
-  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
+  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
     note("spring")
   }
   var state: Int { count }
@@ -125,8 +125,8 @@ private struct StillControl: Control {
     control.handle(.grabbed(at: .zero), part: 0, on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), of: "other", on: &stage, in: &context)
     control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)
-    control.agreed(send: 0, on: &stage, in: &context)
-    control.finished(send: 0, .succeeded, on: &stage, in: &context)
+    control.agreed(send: Send(), on: &stage, in: &context)
+    control.finished(send: Send(), .succeeded, on: &stage, in: &context)
     control.show(picture, on: &stage, in: &context)
     control.reveal(row: 0, of: 0, on: &stage, in: &context)
     control.step(by: 1, on: &stage, in: &context)
@@ -181,11 +181,11 @@ private struct StillControl: Control {
       "more", besides: isInert ? [part] : view.parts, press: PressMotion(spring: .press))
     for (gesture, opens) in [(Gesture.activated, isInert), (.longPressed, !isInert)] {
       #expect(
-        link.isOpened(by: gesture, on: PageLink.whole, among: view.parts, of: layer) == opens)
+        link.isOpened(by: gesture, on: .whole, among: view.parts, of: layer) == opens)
     }
     var parts: [ControlPart] = []
     link.add(to: &parts, of: layer)
-    #expect(parts.map(\.number) == [PageLink.whole])
+    #expect(parts.map(\.name) == [.whole])
     #expect(parts.map(\.longPress) == [isInert ? nil : .insteadOfTap])
   }
 }

@@ -32,7 +32,7 @@ private struct Cards {
     let shown = ShownScreen(
       stage: stage, engine: engine,
       presentation: PresentationTree(of: stage, in: engine, at: at(seconds)),
-      motion: MovingTargets(
+      motion: TargetMotion(
         screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: at(seconds)),
       targets: { [behind, front] in
         [behind: Touchable(.sheet, .press), front: Touchable(.strip, .press)]
@@ -79,7 +79,7 @@ private struct Cards {
     let screen = ControlScreen(Configuration(), size: Size(400, 400), scale: 1)
     let shown = ShownScreen(
       stage: Stage(tree: tree), engine: AnimationEngine(), presentation: PresentationTree(of: tree),
-      motion: MovingTargets(
+      motion: TargetMotion(
         screen: screen, isPaneInFlight: false, isSheetInFlight: false, time: .zero),
       targets: { [layer: Touchable(.banner, .press)] }, modal: { [] })
     #expect(shown.distance(from: Point(40, 25), to: .banner) == 5)

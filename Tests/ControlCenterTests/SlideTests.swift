@@ -1,9 +1,12 @@
 import Agent
 import DetentGeometry
 import DetentGestures
+import DetentMotion
 import DetentScene
 import DetentStage
 import Display
+import DisplayHeadless
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -25,50 +28,52 @@ import Values
 
   /// A panel that asks, with the knob where it was seen and the way that it has to go [px].
   private struct Asked {
-    let desk: FocusDesk
+    let desk: PanelUnderTest
     let start: Point
     let way: Double
 
     init(direction: String = "ltr") throws {
-      desk = try FocusDesk("direction: \(direction)\n" + SlideTests.text)
-      try desk.tap(desk.seen(desk.screen.controls[0].layer).center)
-      try desk.wait(2000)
+      desk = try PanelUnderTest(
+        yaml: "direction: \(direction)\n" + SlideTests.text, size: PixelSize(1000, 700),
+        outcome: .succeeded)
+      try desk.tap(desk.frame(of: desk.screen.controls[0].layer).center)
+      try desk.wait(2)
       try #require(desk.screen.overlays.asking != nil)
       let knob = try SlideTests.knob(desk)
-      let slot = desk.seen(try #require(desk.screen.stage.tree[knob].parent))
-      start = desk.seen(knob).center
+      let slot = desk.frame(of: try #require(desk.screen.stage.tree[knob].parent))
+      start = desk.frame(of: knob).center
       way = 2 * (slot.center.x - start.x)
     }
 
     var place: Double {
-      get throws { desk.seen(try SlideTests.knob(desk)).center.x }
+      get throws { desk.frame(of: try SlideTests.knob(desk)).center.x }
     }
 
     /// Draws the knob along a part of its way, evenly within 200 ms, and rests there.
     func drag(_ part: Double) throws {
       try desk.touch(.began, start)
       for step in 1...20 {
-        try desk.wait(10)
+        try desk.wait(0.01)
         try desk.touch(.moved, start + Point(way * part * Double(step) / 20, 0))
       }
-      try desk.wait(200)
+      try desk.wait(0.2)
     }
 
     /// Draws it on beyond its end, and lets go.
     func finish(from part: Double) throws {
       for step in 1...20 {
-        try desk.wait(10)
+        try desk.wait(0.01)
         let now = part + (1.2 - part) * Double(step) / 20
         try desk.touch(.moved, start + Point(way * now, 0))
       }
-      try desk.wait(200)
+      try desk.wait(0.2)
       try lift(1.2)
     }
 
     func lift(_ part: Double) throws { try desk.touch(.ended, start + Point(way * part, 0)) }
   }
 
-  private static func knob(_ desk: FocusDesk) throws -> LayerID {
+  private static func knob(_ desk: PanelUnderTest) throws -> LayerID {
     try #require(desk.screen.overlays.alert.parts.first { $0.role == .confirm }).layer
   }
 
@@ -87,26 +92,26 @@ import Values
       """
     /// Where the knob stands, and how high what it slides in is.
     func knob(after first: Bool) throws -> (place: Point, height: Double) {
-      let desk = try FocusDesk(text)
+      let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
       func ask(_ tile: Int) throws {
-        try desk.tap(desk.seen(desk.screen.controls[tile].layer).center)
-        try desk.wait(2000)
+        try desk.tap(desk.frame(of: desk.screen.controls[tile].layer).center)
+        try desk.wait(2)
       }
       if first {
         try ask(0)
-        let start = desk.seen(try Self.knob(desk)).center
+        let start = desk.frame(of: try Self.knob(desk)).center
         try desk.touch(.began, start)
         try desk.touch(.moved, start + Point(60, 0))
         try desk.touch(.ended, start + Point(60, 0))
-        try desk.wait(1500)
+        try desk.wait(1.5)
         let no = try #require(desk.screen.overlays.alert.parts.first { $0.role == .cancel })
-        try desk.tap(desk.seen(no.layer).center)
-        try desk.wait(2000)
+        try desk.tap(desk.frame(of: no.layer).center)
+        try desk.wait(2)
       }
       try ask(1)
       let knob = try Self.knob(desk)
       let slot = try #require(desk.screen.stage.tree[knob].parent)
-      return (desk.seen(knob).center, desk.seen(slot).size.height)
+      return (desk.frame(of: knob).center, desk.frame(of: slot).size.height)
     }
     let (alone, after) = (try knob(after: false), try knob(after: true))
     #expect(after.place.distance(to: alone.place) < 0.5 && after.height == alone.height)
@@ -119,31 +124,31 @@ import Values
     #expect((asked.way > 0) == (direction == "ltr") && abs(asked.way) > 150)
     try asked.drag(0.5)
     #expect(abs(try asked.place - asked.start.x - asked.way / 2) < 12)
-    #expect(asked.desk.heard.isEmpty)
+    #expect(asked.desk.asked.isEmpty)
     try asked.lift(0.5)
-    try asked.desk.wait(1500)
+    try asked.desk.wait(1.5)
     #expect(abs(try asked.place - asked.start.x) < 1)
-    #expect(asked.desk.heard.isEmpty && asked.desk.screen.overlays.asking != nil)
+    #expect(asked.desk.asked.isEmpty && asked.desk.screen.overlays.asking != nil)
     try asked.drag(1.2)
     try asked.lift(1.2)
-    try asked.desk.wait(1500)
-    #expect(asked.desk.heard == ["halt"] && asked.desk.screen.overlays.asking == nil)
+    try asked.desk.wait(1.5)
+    #expect(asked.desk.asked == ["halt"] && asked.desk.screen.overlays.asking == nil)
   }
 
   @Test func `Neither a tap on it nor a push that ends half-way is a yes`() throws {
     let asked = try Asked()
     try asked.desk.tap(asked.start)
-    try asked.desk.wait(1500)
+    try asked.desk.wait(1.5)
     #expect(abs(try asked.place - asked.start.x) < 1)
     // A quick one, let go of as it moves.
     try asked.desk.touch(.began, asked.start)
     for step in 1...4 {
-      try asked.desk.wait(16)
+      try asked.desk.wait(0.016)
       try asked.desk.touch(.moved, asked.start + Point(Double(step) * 6, 0))
     }
     try asked.lift(24 / asked.way)
-    try asked.desk.wait(1500)
-    #expect(asked.desk.heard.isEmpty && asked.desk.screen.overlays.asking != nil)
+    try asked.desk.wait(1.5)
+    #expect(asked.desk.asked.isEmpty && asked.desk.screen.overlays.asking != nil)
   }
 
   @Test func `A file that is saved leaves it in the hand, and goes on with a question on its way`()
@@ -155,14 +160,14 @@ import Values
     let place = try asked.place
     try desk.save(Self.text.replacing("label: Off,", with: "label: Out,"))
     for _ in 0..<10 {
-      try desk.wait(20)
+      try desk.wait(0.02)
       #expect(abs(try asked.place - place) < 0.5)
     }
     // It waits for nothing: what is in the hand stays there.
     #expect(desk.screen.controls.labels[0] == "Out")
     try asked.finish(from: 0.5)
-    try desk.wait(1500)
-    #expect(desk.heard == ["halt"] && desk.screen.overlays.asking == nil)
+    try desk.wait(1.5)
+    #expect(desk.asked == ["halt"] && desk.screen.overlays.asking == nil)
   }
 
   @Test func `A file that changes the look waits for the hand that answers a question`() throws {
@@ -173,12 +178,12 @@ import Values
       let place = try asked.place
       try desk.save(look + "\n" + Self.text)
       for _ in 0..<40 {
-        try desk.wait(200)
+        try desk.wait(0.2)
         #expect(abs(try asked.place - place) < 0.5)
       }
       try asked.finish(from: 0.5)
-      try desk.wait(3000)
-      #expect(desk.heard == ["halt"])
+      try desk.wait(3)
+      #expect(desk.asked == ["halt"])
       #expect(desk.screen.configuration.theme.name == "light")
     }
   }
@@ -197,7 +202,7 @@ import Values
     try desk.run.receive(.agent(ended))
     var seen = [1.0]
     for _ in 0..<60 {
-      try desk.wait(17)
+      try desk.wait(0.017)
       seen.append(
         desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[box].opacity })
     }
@@ -215,31 +220,31 @@ import Values
     // It glides, and two keys that come quickly count as two.
     for _ in 0..<2 {
       try desk.key(.right, isDown: true)
-      try desk.wait(17)
+      try desk.wait(0.017)
       #expect(abs(try asked.place - asked.start.x) < asked.way / 6)
       try desk.key(.right, isDown: false)
     }
-    try desk.wait(900)
+    try desk.wait(0.9)
     #expect(abs(try asked.place - asked.start.x - asked.way * 2 / 3) < 2)
     try desk.type(.activate, .left, .left, .right, .right)
-    #expect(desk.heard.isEmpty)
+    #expect(desk.asked.isEmpty)
     #expect(abs(try asked.place - asked.start.x - asked.way * 2 / 3) < 2)
     try desk.type(.right)
-    #expect(desk.heard == ["halt"])
+    #expect(desk.asked == ["halt"])
   }
 
   @Test func `Held to power off, the screen goes dark with the bar and stays dark`() throws {
-    let desk = try FocusDesk(
-      """
-      home: {clock: false, date: false, wallpaper: {color: "#203040"}}
-      pane: {start: open}
-      tiles:
-        - {kind: hold, label: Off, action: off, time: 2s}
-        - {kind: hold, label: Other, action: other, time: 2s}
-      actions:
-        off: {exec: [systemctl, poweroff]}
-        other: {exec: [/bin/true]}
-      """)
+    let desk = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false, wallpaper: {color: "#203040"}}
+        pane: {start: open}
+        tiles:
+          - {kind: hold, label: Off, action: off, time: 2s}
+          - {kind: hold, label: Other, action: other, time: 2s}
+        actions:
+          off: {exec: [systemctl, poweroff]}
+          other: {exec: [/bin/true]}
+        """, size: PixelSize(1000, 700), outcome: .succeeded)
     var dark: Double {
       let alert = desk.screen.overlays.alert.layer
       let layer = desk.screen.stage.tree[alert].children[1]
@@ -247,12 +252,12 @@ import Values
       return desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[layer].opacity }
     }
     func hold(_ tile: Int, _ ms: Double) throws {
-      try desk.touch(.began, desk.seen(desk.screen.controls[tile].layer).center)
-      try desk.wait(ms)
+      try desk.touch(.began, desk.frame(of: desk.screen.controls[tile].layer).center)
+      try desk.wait(ms / 1000)
     }
     func lift(_ tile: Int) throws {
-      try desk.touch(.ended, desk.seen(desk.screen.controls[tile].layer).center)
-      try desk.wait(1500)
+      try desk.touch(.ended, desk.frame(of: desk.screen.controls[tile].layer).center)
+      try desk.wait(1.5)
     }
     try hold(1, 1500)
     #expect(dark == 0)
@@ -267,7 +272,7 @@ import Values
     #expect(dark == 1)
     // The machine is not off after all.
     try desk.tap(Point(500, 500))
-    try desk.wait(1000)
+    try desk.wait(1)
     #expect(dark == 0)
   }
 }

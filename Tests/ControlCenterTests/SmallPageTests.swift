@@ -1,9 +1,13 @@
+import Agent
 import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
+import Drawing
+import PanelTestKit
 import Settings
 import Testing
+import Values
 
 @testable import ControlCenter
 @testable import Widgets
@@ -14,11 +18,7 @@ import Testing
   private func play(_ script: String) throws -> (detent: Pane.Detent, offset: Double) {
     let tiles = (1...16).map { "{kind: toggle, label: \"\($0)\"}" }.joined(separator: ", ")
     let text = "pane: {columns: 2}\ntiles: [\(tiles)]"
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    let run = try HeadlessRun(
-      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(480, 320), with: dependencies)
+    let run = try PanelUnderTest(yaml: text, size: PixelSize(480, 320)).run
     try run.play(TouchScript(script))
     return try run.panel.assumeIsolated { panel in
       let scroll = try #require(panel.screen.pages?.scrolls[0])

@@ -1,8 +1,7 @@
 import DetentGeometry
 import DetentMotion
+import Display
 import Testing
-
-@testable import Display
 
 private func milliseconds(_ count: Int64) -> Instant { Instant(nanoseconds: count * 1_000_000) }
 

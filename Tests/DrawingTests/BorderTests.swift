@@ -1,8 +1,7 @@
 import DetentGeometry
+import DetentScene
+import Drawing
 import Testing
-
-@testable import DetentScene
-@testable import Drawing
 
 private let screen = PlaneStand.screen
 private let whole = PixelRect(screen)

@@ -1,8 +1,7 @@
 import DetentGeometry
+import DetentScene
 import Drawing
 import Testing
-
-@testable import DetentScene
 
 @Suite struct CompositorTests {
   private let screen = PixelSize(160, 120)

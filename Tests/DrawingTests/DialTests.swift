@@ -1,9 +1,8 @@
 import DetentGeometry
+import DetentScene
 import Drawing
 import SeededNumbers
 import Testing
-
-@testable import DetentScene
 
 /// The strokes of a dial are one item.
 @Suite struct DialTests {

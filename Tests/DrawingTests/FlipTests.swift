@@ -1,9 +1,8 @@
 import DetentGeometry
+import DetentScene
 import Drawing
 import TestSupport
 import Testing
-
-@testable import DetentScene
 
 /// A card that flips over and one that folds, step by step. A person has looked at the pictures.
 @Suite struct FlipTests {

@@ -1,10 +1,9 @@
 import CTurboJPEG
 import DetentGeometry
+import Drawing
 import Film
 import SeededNumbers
 import Testing
-
-@testable import Drawing
 
 #if canImport(Glibc)
   import Glibc

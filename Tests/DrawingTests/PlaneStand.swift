@@ -1,7 +1,6 @@
 import DetentGeometry
-
-@testable import DetentScene
-@testable import Drawing
+import DetentScene
+import Drawing
 
 /// A layer on a grey screen, which tests turn.
 struct PlaneStand {

@@ -1,7 +1,7 @@
 import DetentGeometry
+import DetentScene
 import Testing
 
-@testable import DetentScene
 @testable import Drawing
 
 #if canImport(Glibc)

@@ -1,8 +1,8 @@
 import DetentGeometry
+import DetentScene
 import TestSupport
 import Testing
 
-@testable import DetentScene
 @testable import Drawing
 
 @Suite struct RasterTests {

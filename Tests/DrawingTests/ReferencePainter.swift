@@ -1,8 +1,7 @@
 import CCairo
 import DetentGeometry
+import DetentScene
 import Drawing
-
-@testable import DetentScene
 
 /// Draws fills and pictures the plain way: every item whole, by Cairo, from back to front.
 struct ReferencePainter {

@@ -1,9 +1,8 @@
 import CCairo
 import DetentGeometry
+import DetentScene
 import Drawing
 import Testing
-
-@testable import DetentScene
 
 /// What is scaled is drawn from what was drawn at its own size.
 @Suite struct ScaledTests {

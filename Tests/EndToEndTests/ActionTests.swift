@@ -18,6 +18,8 @@ extension EndToEndTests {
       try await stand.open()
       var expected = [String](repeating: "", count: 8)
       for tile in [0, 5, 2, 7, 4, 1, 6, 3, 5] {
+        // A contact soon after another in its place would be its bounce, which is no tap.
+        if !expected[tile].isEmpty { try await stand.waitForRest(at: SceneFile.open) }
         let (x, y) = SceneFile.tile(tile)
         stand.server.tap(x: x, y: y)
         expected[tile] += "x"

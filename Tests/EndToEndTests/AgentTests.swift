@@ -41,7 +41,9 @@ extension EndToEndTests {
       #expect(await isAnswered(try #require(first)))
       try agent.limitDescriptors(to: agent.lowestFreeDescriptor())
       let caller = try call(path)
-      try await Stand.poll("a complaint") { agent.errorOutput.contains("no descriptors left") }
+      try await Stand.poll("a complaint") {
+        agent.errorOutput.contains("No file descriptor is left")
+      }
       let (start, sleeps) = (try agent.processorTime(), try agent.sleeps())
       try await Task.sleep(for: .seconds(3))
       #expect(try agent.processorTime() - start < 0.3)
@@ -51,10 +53,38 @@ extension EndToEndTests {
       #expect(await isAnswered(caller))
       #expect(agent.end == nil)
     }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `The agent, and the panel that it serves, run on one thread each`() async throws {
+      let folder = try TestFolder()
+      let socket = folder.path("agent.sock")
+      var scene = SceneFile()
+      scene.programs = [["/usr/bin/touch", folder.path("ran")]]
+      let stand = try Stand(
+        scene, environment: ["DETENT_AGENT_SOCKET": socket], folder: folder)
+      let agent = try PanelProcess(
+        ["agent", "--config", folder.path("panel.yaml"), "--socket", socket], folder: folder)
+      try await stand.open()
+      let (x, y) = SceneFile.tile(0)
+      stand.server.tap(x: x, y: y)
+      try await stand.wait("the action") { folder.has("ran") }
+      // Threads for files and programs end with their calls.
+      try await stand.wait("one thread each") {
+        try agent.ownThreads() == 1 && stand.panel.ownThreads() == 1
+      }
+    }
   }
 }
 
 extension PanelProcess {
+  /// The number of its threads without those that a library has started and named.
+  fileprivate func ownThreads() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count { task in
+      let name = try? String(contentsOfFile: "/proc/\(pid)/task/\(task)/comm", encoding: .utf8)
+      return name?.hasPrefix("detent") ?? false
+    }
+  }
+
   /// The number that the next file that it opens would have.
   fileprivate func lowestFreeDescriptor() throws -> Int {
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")

@@ -81,7 +81,7 @@ extension EndToEndTests {
       let before = try stand.server.screenshot()
       try stand.folder.write(broken, to: "panel.yaml")
       try await stand.wait("the banner") { try hasBanner(stand) }
-      #expect(stand.panel.errorOutput.contains("stays in force"))
+      #expect(stand.panel.errorOutput.contains("stays in use"))
       try stand.folder.write(SceneFile().text, to: "panel.yaml")
       try await stand.wait("the panel as it was") { try stand.server.screenshot() == before }
     }
@@ -140,8 +140,8 @@ extension EndToEndTests {
       try await stand.wait("the copy") { hasCopy(folder) }
       try folder.write(text, to: "panel.yaml")
       try await stand.wait("the banner") { try hasBanner(stand) }
-      #expect(stand.panel.errorOutput.contains("panel.yaml:1:1: error: this file says nothing"))
-      // Longer than a configuration is on probation.
+      #expect(stand.panel.errorOutput.contains("panel.yaml:1:1: error: this file is empty"))
+      // Longer than a configuration is on trial.
       usleep(6_000_000)
       #expect(try stand.edge() == SceneFile.closed)
       stand.panel.signal(SIGTERM)

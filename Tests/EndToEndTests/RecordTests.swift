@@ -1,3 +1,4 @@
+import Forms
 import Foundation
 import Settings
 import TestFolders
@@ -114,7 +115,7 @@ extension EndToEndTests {
       try folder.write("version: 1\n", to: "panel.yaml")
       let process = try await replay("panel.yaml", in: folder)
       #expect(process.end == .exit(65))
-      #expect(process.errorOutput.contains("This is no log of detent"))
+      #expect(process.errorOutput.contains("This is not a log of detent"))
     }
 
     @Test

@@ -46,7 +46,7 @@ extension EndToEndTests {
       let text = SceneFile().text.replacing("peek: 80", with: "peek: [80]")
       let path = try stand.folder.write(text, to: "panel.yaml")
       stand.panel.signal(SIGHUP)
-      try await stand.wait("the reasons") { stand.panel.errorOutput.contains("stays in force") }
+      try await stand.wait("the reasons") { stand.panel.errorOutput.contains("stays in use") }
       #expect(stand.panel.errorOutput.contains("\(path):"))
       #expect(try stand.server.screenshot() == before)
       stand.server.tap(x: SceneFile.column, y: 150)

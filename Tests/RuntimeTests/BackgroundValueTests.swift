@@ -1,8 +1,7 @@
 import Dispatch
+import Runtime
 import Synchronization
 import Testing
-
-@testable import Runtime
 
 @Suite struct BackgroundValueTests {
   /// No value type, as what is worth another thread mostly is not.

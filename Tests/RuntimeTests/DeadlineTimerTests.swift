@@ -1,7 +1,6 @@
 import DetentMotion
+import Runtime
 import Testing
-
-@testable import Runtime
 
 @Suite struct DeadlineTimerTests {
   private func at(_ ms: Double) -> Instant { Instant(seconds: 1e6 + ms / 1000) }

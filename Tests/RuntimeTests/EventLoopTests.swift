@@ -40,6 +40,39 @@ private actor Counter {
   }
 }
 
+/// The threads on which something ran.
+private final class ThreadList: Sendable {
+  private let threads = Mutex<Set<UInt>>([])
+
+  func note() { threads.withLock { _ = $0.insert(pthread_self()) } }
+
+  var count: Int { threads.withLock(\.count) }
+}
+
+/// Waits at a loop, and notes where it goes on.
+private actor Waiter {
+  private let loop: EventLoop
+  private(set) var ends: [String] = []
+
+  init(on loop: EventLoop) { self.loop = loop }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func wait(for descriptor: CInt, at waits: TaskWaits) {
+    Task {
+      note(await waits.wait(for: descriptor, until: nil) ? "readable" : "later")
+      let deadline = loop.now().advanced(by: 0.01)
+      note(await waits.wait(for: nil, until: deadline) ? "readable" : "later")
+      loop.stop()
+    }
+  }
+
+  private func note(_ end: String) {
+    let isOnLoop = loop.isIsolatingCurrentContext() == true
+    ends.append("\(end) on \(isOnLoop ? "the loop's" : "another") thread")
+  }
+}
+
 @Suite(.timeLimit(.minutes(2)))
 struct EventLoopTests {
   @Test
@@ -73,9 +106,12 @@ struct EventLoopTests {
         return nil
       }
       let outside = Mutex<Bool?>(nil)
-      let thread = Thread { outside.withLock { $0 = loop.isIsolatingCurrentContext() } }
-      thread.start()
-      while !thread.isFinished { usleep(100) }
+      let isAsked = DispatchSemaphore(value: 0)
+      Thread {
+        outside.withLock { $0 = loop.isIsolatingCurrentContext() }
+        isAsked.signal()
+      }.start()
+      isAsked.wait()
       return (counter.assumeIsolated { $0.count }, outside.withLock { $0 })
     }
     #expect(inside == 1)
@@ -165,6 +201,58 @@ struct EventLoopTests {
     // The first, the byte's, and the deadline's, before which nothing has woken it.
     #expect(turns == 3)
     #expect(early <= 0)
+  }
+
+  @Test
+  func `A task waits for a descriptor and a time at its loop, which nothing else wakes`()
+    async throws
+  {
+    let (ends, turns) = try await onThread {
+      let loop = try EventLoop()
+      let waiter = Waiter(on: loop)
+      var pipeEnds: [CInt] = [0, 0]
+      pipe(&pipeEnds)
+      defer { for end in pipeEnds { close(end) } }
+      let (reading, writing) = (pipeEnds[0], pipeEnds[1])
+      var turns = 0
+      loop.run { _ in
+        turns += 1
+        switch turns {
+        case 1: waiter.assumeIsolated { $0.wait(for: reading, at: loop.waits) }
+        case 2: write(writing, "x", 1)
+        default: break
+        }
+        return nil
+      }
+      return (waiter.assumeIsolated { $0.ends }, turns)
+    }
+    #expect(ends == ["readable on the loop's thread", "later on the loop's thread"])
+    // The start, the beginning of the wait, the byte and the time, each with the task's job after it.
+    #expect(turns <= 6)
+  }
+
+  @Test
+  func `The tasks of a program run and wait on its one thread`() async {
+    await #expect(processExitsWith: .success) {
+      let loop = try EventLoop()
+      loop.serveTasks()
+      let threads = ThreadList()
+      threads.note()
+      Task.detached {
+        await withTaskGroup { group in
+          for task in 0..<100 {
+            group.addTask {
+              threads.note()
+              try? await Pause.sleep(for: Double(task % 7) / 1000)
+              threads.note()
+            }
+          }
+        }
+        loop.stop()
+      }
+      loop.run { _ in nil }
+      #expect(threads.count == 1)
+    }
   }
 
   @Test

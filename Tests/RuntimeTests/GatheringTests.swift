@@ -148,8 +148,8 @@ struct GatheringTests {
       return false
     }
     #expect(String(decoding: heard, as: UTF8.self) == lines)
-    guard case .exited(3) = ending.manner else {
-      Issue.record("it ended as \(ending.manner)")
+    guard case .exited(3) = ending.status else {
+      Issue.record("it ended as \(ending.status)")
       return
     }
   }

@@ -42,7 +42,7 @@ import Testing
         for _ in 0..<4 {
           group.addTask {
             while true {
-              guard var (pipes, _) = try? ChildProcess.start(program, isHeard: false) else {
+              guard var (pipes, _) = try? ChildProcess.start(program, readsOutput: false) else {
                 return
               }
               pipes.errors.close()

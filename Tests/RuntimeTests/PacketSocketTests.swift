@@ -1,9 +1,8 @@
 import CLinux
 import Glibc
+import Runtime
 import TestSupport
 import Testing
-
-@testable import Runtime
 
 @Suite struct PacketSocketTests {
   /// Two sockets that are connected (socketpair(2)), the second one bare.

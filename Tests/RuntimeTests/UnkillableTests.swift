@@ -1,9 +1,8 @@
 import Glibc
+import Runtime
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Runtime
 
 /// A program in the middle of a system call that does not come back hears no signal; here none is
 /// sent.

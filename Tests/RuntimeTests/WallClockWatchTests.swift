@@ -1,8 +1,7 @@
 import Foundation
+import Runtime
 import TestFolders
 import Testing
-
-@testable import Runtime
 
 @Suite struct WallClockWatchTests {
   private let folder: TestFolder

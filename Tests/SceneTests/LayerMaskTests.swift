@@ -1,7 +1,6 @@
 import DetentGeometry
+import DetentScene
 import Testing
-
-@testable import DetentScene
 
 @Suite struct LayerMaskTests {
   /// A bar, and a word twice: where the bar is, and where it is not.
@@ -90,14 +89,39 @@ import Testing
     #expect(list.items[1].clip == nil)
   }
 
-  @Test func `A bar that does not reach across a word leaves it whole`() {
-    var bench = Bench(word: Rect(x: 40, y: 60, width: 100, height: 20))
+  @Test func `A bar that does not reach across a word still divides it exactly`() {
+    let whole = PixelRect(x: 50, y: 80, width: 100, height: 20)
     for frame in [
       Rect(x: 60, y: 0, width: 20, height: 160), Rect(x: 0, y: 0, width: 60, height: 70),
+      Rect(x: 60, y: 65, width: 20, height: 5),
     ] {
+      var bench = Bench(word: Rect(x: 40, y: 60, width: 100, height: 20))
       bench.fill(frame)
-      let shown = bench.shown(1)
-      #expect(shown.inside.isEmpty && shown.outside.size == PixelSize(100, 20))
+      let list = RenderList(of: bench.tree, as: PresentationTree(of: bench.tree), scale: 1)
+      let parts = list.items.filter { bench.words.contains($0.layer) }.map(\.visibleBounds)
+      #expect(parts.reduce(0) { $0 + $1.area } == whole.area)
+      #expect(parts.reduce(.empty) { $0.union($1) } == whole)
+      for (i, part) in parts.enumerated() {
+        #expect(parts.dropFirst(i + 1).allSatisfy { !$0.intersects(part) })
+      }
+    }
+  }
+
+  @Test func `All that lies in a masked layer is divided with it`() {
+    for isRare in [false, true] {
+      var bench = Bench(word: Rect(x: 6, y: 6, width: 188, height: 148))
+      bench.fill(Rect(x: 60, y: 6, width: 20, height: 148))
+      var inner: [LayerID] = []
+      for word in bench.words {
+        bench.tree[word].content = .none
+        if isRare { bench.tree[word].values.translation = Point(1e-9, 0) }
+        // Wider than the layer that is masked.
+        let frame = Rect(x: 20, y: 20, width: 250, height: 20)
+        inner.append(bench.tree.add(Layer(frame: frame, content: .fill, color: .white), to: word))
+      }
+      let list = RenderList(of: bench.tree, as: PresentationTree(of: bench.tree), scale: 1)
+      let parts = list.items.filter { inner.contains($0.layer) }.map(\.visibleBounds)
+      #expect(parts.map(\.width) == [20, 34, 196])
     }
   }
 }

@@ -1,8 +1,7 @@
 import DetentGeometry
+import DetentScene
 import SeededNumbers
 import Testing
-
-@testable import DetentScene
 
 /// Which subtrees are placed instead of drawn.
 @Suite struct SurfacePlanTests {

@@ -2,6 +2,7 @@ import DetentGeometry
 import DetentMotion
 import DetentScene
 import DetentStage
+import PanelTestKit
 import TestSupport
 import Testing
 
@@ -16,32 +17,32 @@ import Testing
   }
 
   @Test func `Other words make it higher and lower before one's eyes`() throws {
-    let house = try TileHouse("tiles: [{kind: toggle, label: Lamp}]")
+    let house = try PanelUnderTest(yaml: "tiles: [{kind: toggle, label: Lamp}]", isOpen: true)
     func say(_ notice: ConfigurationNotice?) throws {
       try house.run.receive(.notice(notice))
-      try house.wait(17)
+      try house.wait(0.017)
     }
     let banner = house.screen.overlays.banner
     let card = try #require(house.screen.stage.tree[banner.layer].children.dropFirst().first)
     let long = String(repeating: "It is not a number, which it has to be there. ", count: 6)
     try say(notice("Short."))
-    try house.wait(1000)
-    var last = house.place(of: card)
+    try house.wait(1)
+    var last = house.frame(of: card)
     let low = last.size.height
     for sentence in [long, "Short again.", long] {
       try say(notice(sentence))
       for _ in 0..<60 {
-        let place = house.place(of: card)
+        let place = house.frame(of: card)
         #expect(abs(place.minY - last.minY) < 1 && abs(place.maxY - last.maxY) < 30)
         last = place
-        try house.wait(16)
+        try house.wait(0.016)
       }
       #expect(sentence == long ? last.size.height > low + 60 : abs(last.size.height - low) < 1)
     }
     // Gone and called again, it is as high as it has to be from the start.
     try say(nil)
-    try house.wait(1500)
+    try house.wait(1.5)
     try say(notice("Short."))
-    #expect(abs(house.place(of: card).size.height - low) < 1)
+    #expect(abs(house.frame(of: card).size.height - low) < 1)
   }
 }

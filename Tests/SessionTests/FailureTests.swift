@@ -7,13 +7,14 @@ import Display
 import DisplayHeadless
 import Localization
 import Logging
+import PanelTestKit
 import Settings
 import Synchronization
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// Tiles of every kind that shows a source, and some that act.
 private func panel(
@@ -46,7 +47,7 @@ private func panel(
   """
 }
 
-extension TileHouse {
+extension PanelUnderTest {
   /// All that is written on a tile.
   func texts(of tile: Int) -> [String] {
     func texts(_ layer: LayerID) -> [String] {
@@ -72,9 +73,9 @@ extension TileHouse {
 
   fileprivate func rest(on place: Point, for ms: Double = 700) throws {
     try touch(.began, place)
-    try wait(ms)
+    try wait(ms / 1000)
     try touch(.ended, place)
-    try wait(400)
+    try wait(0.4)
   }
 
   /// What the message in front says; nil: there is none.
@@ -94,7 +95,7 @@ extension TileHouse {
       try hear(
         name, .failed(reason: reason ?? "The program of “\(name)” is not there.", kind: kind))
     }
-    try wait(900)
+    try wait(0.9)
   }
 }
 
@@ -127,7 +128,7 @@ private struct JournalOfWarnings: LogHandler {
 
   @Test(arguments: FailureKind.allCases)
   func `Each tile says in a word which sort of failure it is`(kind: FailureKind) throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     try house.fail(kind)
     let word = LocalizedStrings.english.word(of: kind)
     for tile in Self.showing { #expect(house.texts(of: tile).contains(word), "tile \(tile)") }
@@ -137,7 +138,7 @@ private struct JournalOfWarnings: LogHandler {
   @Test func `Before anything has arrived a tile says so, and a value takes the word's place`()
     throws
   {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     for tile in [0, 1, 2, 4, 5, 6, 7] {
       #expect(house.texts(of: tile).contains(LocalizedStrings.english.unknown), "tile \(tile)")
     }
@@ -153,7 +154,7 @@ private struct JournalOfWarnings: LogHandler {
 
   @Test func `No two sorts are the same word, in any language`() {
     for language in Language.allCases {
-      let words = language.words
+      let words = language.strings
       let all = FailureKind.allCases.map(words.word(of:)) + [words.unknown, words.outOfDate]
       #expect(Set(all).count == all.count, "\(language)")
       #expect(all.allSatisfy { !$0.isEmpty && $0.count <= 18 }, "\(language)")
@@ -162,7 +163,7 @@ private struct JournalOfWarnings: LogHandler {
 
   @Test func `A long press on any of them tells the sentence, with the tile's label`() throws {
     for tile in Self.showing {
-      let house = try TileHouse(panel())
+      let house = try PanelUnderTest(yaml: panel(), isOpen: true)
       try house.fail(.notFound, "The program is lost.")
       try house.rest(on: house.middle(of: tile))
       let label = Self.labels[tile]
@@ -174,7 +175,7 @@ private struct JournalOfWarnings: LogHandler {
   }
 
   @Test func `A tap tells nothing, nor does a long press where nothing is wrong`() throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     try house.fail(.notFound)
     try house.tap(house.middle(of: 0))
     #expect(house.message == nil)
@@ -200,7 +201,7 @@ private struct JournalOfWarnings: LogHandler {
   }
 
   @Test func `An old value stays, pale, and a long press says since when it is old`() throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     try house.hear("level", .stale(.number(0.42), at: .zero))
     #expect(house.texts(of: 0).contains("42 %"))
     try house.rest(on: house.middle(of: 0))
@@ -208,16 +209,16 @@ private struct JournalOfWarnings: LogHandler {
   }
 
   @Test func `A switch says itself since when it is old, where there is room`() throws {
-    let house = try TileHouse(
-      """
-      sources: {lamp: {poll: [a]}}
-      home: {clock: false, date: false}
-      tiles:
-        - {kind: toggle, label: Wide, source: lamp, span: [2, 1]}
-        - {kind: toggle, label: Narrow, source: lamp, states: [Shut, Standing wide open]}
-        - {kind: button, label: A}
-        - {kind: button, label: B}
-      """, size: PixelSize(640, 400))
+    let house = try PanelUnderTest(
+      yaml: """
+        sources: {lamp: {poll: [a]}}
+        home: {clock: false, date: false}
+        tiles:
+          - {kind: toggle, label: Wide, source: lamp, span: [2, 1]}
+          - {kind: toggle, label: Narrow, source: lamp, states: [Shut, Standing wide open]}
+          - {kind: button, label: A}
+          - {kind: button, label: B}
+        """, size: PixelSize(640, 400), isOpen: true)
     try house.hear("lamp", .stale(.boolean(true), at: .zero))
     #expect(house.texts(of: 0).contains("On · Out of date · 9:40"))
     #expect(house.texts(of: 1).contains("Standing wide open · Out of date"))
@@ -231,16 +232,16 @@ private struct JournalOfWarnings: LogHandler {
   ) throws {
     // A picture and the number stand beside the name of a slider.
     let short = kind == "slider" ? "Oil" : "The boiler"
-    let house = try TileHouse(
-      """
-      sources: {level: {poll: [a]}}
-      actions: {set: {exec: [a, "${value}"]}}
-      home: {clock: false, date: false}
-      tiles:
-        - {kind: \(kind), label: Boiler, source: level, span: [3, 1]}
-        - {kind: \(kind), label: \(short), source: level}
-        - {kind: \(kind), label: The boiler of all the neighbours, source: level}
-      """, size: PixelSize(520, 400))
+    let house = try PanelUnderTest(
+      yaml: """
+        sources: {level: {poll: [a]}}
+        actions: {set: {exec: [a, "${value}"]}}
+        home: {clock: false, date: false}
+        tiles:
+          - {kind: \(kind), label: Boiler, source: level, span: [3, 1]}
+          - {kind: \(kind), label: \(short), source: level}
+          - {kind: \(kind), label: The boiler of all the neighbours, source: level}
+        """, size: PixelSize(520, 400), isOpen: true)
     try house.hear("level", .stale(.number(0.42), at: .zero))
     #expect(house.texts(of: 0).contains("Boiler · Out of date · 9:40"))
     #expect(house.texts(of: 1).contains("\(short) · 9:40"))
@@ -252,26 +253,26 @@ private struct JournalOfWarnings: LogHandler {
   @Test func `A list, a picture, a clock, a player and a button say since when they are old, too`()
     throws
   {
-    let house = try TileHouse(
-      """
-      sources:
-        said: {poll: [a]}
-        rows: {poll: [a], as: lines}
-        seen: {poll: [a]}
-        zone: {time: "%H:%M"}
-        lamp: {poll: [a], as: switch}
-      home: {clock: false, date: false}
-      pane: {columns: 2}
-      tiles:
-        - {kind: list, label: Rooms, source: rows}
-        - {kind: image, label: Door, source: seen}
-        - {kind: clock, label: Here, source: zone}
-        - {kind: media, media: {title: said, playing: lamp}}
-        - {kind: button, label: Mode, source: said, action: {exec: [a]}}
-        - kind: list
-          label: House
-          rows: [{label: Porch, source: said}]
-      """, size: PixelSize(1280, 800))
+    let house = try PanelUnderTest(
+      yaml: """
+        sources:
+          said: {poll: [a]}
+          rows: {poll: [a], as: lines}
+          seen: {poll: [a]}
+          zone: {time: "%H:%M"}
+          lamp: {poll: [a], as: switch}
+        home: {clock: false, date: false}
+        pane: {columns: 2}
+        tiles:
+          - {kind: list, label: Rooms, source: rows}
+          - {kind: image, label: Door, source: seen}
+          - {kind: clock, label: Here, source: zone}
+          - {kind: media, media: {title: said, playing: lamp}}
+          - {kind: button, label: Mode, source: said, action: {exec: [a]}}
+          - kind: list
+            label: House
+            rows: [{label: Porch, source: said}]
+        """, size: PixelSize(1280, 800), isOpen: true)
     try house.hear("rows", .stale(.rows([]), at: .zero))
     try house.hear("seen", .stale(.image(ImageReference("/nowhere.png")), at: .zero))
     try house.hear("zone", .stale(.time(TimeOfDayText(moment: 0, text: "9:41")), at: .zero))
@@ -280,7 +281,7 @@ private struct JournalOfWarnings: LogHandler {
     let fresh = try #require(house.color(of: "Away", on: 5))
     try house.hear("said", .stale(.text("Away"), at: .zero))
     #expect(house.color(of: "Away", on: 5) != fresh)
-    try house.wait(500)
+    try house.wait(0.5)
     for (tile, name) in ["Rooms", "Door", "Here"].enumerated() {
       #expect(house.texts(of: tile).contains("\(name) · Out of date · 9:40"))
     }
@@ -291,7 +292,7 @@ private struct JournalOfWarnings: LogHandler {
   }
 
   @Test func `A success that changes nothing says so, shows the truth, and is logged`() throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     let journal = Journal()
     house.run.panel.assumeIsolated { panel in
       panel.log = Logger(label: "test") { _ in JournalOfWarnings(journal: journal) }
@@ -299,9 +300,9 @@ private struct JournalOfWarnings: LogHandler {
     try house.hear("lamp", .boolean(false))
     try house.tap(house.middle(of: 4))
     try house.finish(try #require(house.screen.requests.runs.underWay.first), .succeeded)
-    try house.wait(400)
+    try house.wait(0.4)
     #expect(house.texts(of: 4).contains("On") && journal.lines.isEmpty)
-    try house.wait(20_000)
+    try house.wait(20)
     #expect(house.texts(of: 4).contains("Off"))
     #expect(journal.lines == ["Lamp: Nothing has changed."])
   }
@@ -310,7 +311,7 @@ private struct JournalOfWarnings: LogHandler {
   func `A failed action is told in a person's words after the tile's name, in every language`(
     language: Language
   ) throws {
-    let words = language.words
+    let words = language.strings
     let sentences: [FailureKind: String] = [
       .failed: words.didNotWork, .notFound: words.isMissing, .notAllowed: words.wasRefused,
       .timedOut: words.hasNotAnswered, .ended: words.hasEnded, .unreadable: words.cannotBeRead,
@@ -321,7 +322,7 @@ private struct JournalOfWarnings: LogHandler {
     let ofSources = [FailureKind.noLabel, .address]
     #expect(Set(sentences.values).count == FailureKind.allCases.count - ofSources.count)
     for kind in FailureKind.allCases {
-      let house = try TileHouse(panel(language.rawValue, direction: "ltr"))
+      let house = try PanelUnderTest(yaml: panel(language.rawValue, direction: "ltr"), isOpen: true)
       try house.hear("lamp", .boolean(false))
       try house.tap(house.middle(of: 4))
       try house.finish(
@@ -334,12 +335,12 @@ private struct JournalOfWarnings: LogHandler {
   @Test func `Where a host does not answer the message names it, and tells the rest when held`()
     throws
   {
-    let house = try TileHouse(
-      """
-      actions: {lamp-on: {exec: [curl, "http://me:word@hub.local:8123/lamp"]}}
-      home: {clock: false, date: false}
-      tiles: [{kind: button, label: Lamp, action: lamp-on}]
-      """)
+    let house = try PanelUnderTest(
+      yaml: """
+        actions: {lamp-on: {exec: [curl, "http://me:word@hub.local:8123/lamp"]}}
+        home: {clock: false, date: false}
+        tiles: [{kind: button, label: Lamp, action: lamp-on}]
+        """, isOpen: true)
     let journal = Journal()
     house.run.panel.assumeIsolated { panel in
       panel.log = Logger(label: "test") { _ in JournalOfWarnings(journal: journal) }
@@ -350,8 +351,8 @@ private struct JournalOfWarnings: LogHandler {
       try #require(house.screen.requests.runs.underWay.first), .timedOut(message: why))
     #expect(house.message == "Lamp: hub.local: Does not answer.")
     #expect(journal.lines == ["Lamp: " + why])
-    try house.wait(800)
-    let card = house.place(of: house.screen.overlays.toast.card).center
+    try house.wait(0.8)
+    let card = house.frame(of: house.screen.overlays.toast.card).center
     try house.rest(on: card)
     #expect(
       house.message
@@ -360,29 +361,29 @@ private struct JournalOfWarnings: LogHandler {
   }
 
   @Test func `A switch that falls back says whose it is`() throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     try house.hear("lamp", .boolean(false))
     try house.tap(house.middle(of: 4))
     try house.finish(try #require(house.screen.requests.runs.underWay.first), .succeeded)
-    for _ in 0..<60 where house.message == nil { try house.wait(250) }
+    for _ in 0..<60 where house.message == nil { try house.wait(0.25) }
     #expect(house.message == "Lamp: Nothing has changed.")
   }
 
   @Test func `Keys ask, too`() throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     try house.fail(.unreachable, "No network.")
     func key(_ key: Key, isDown: Bool) throws {
       try house.run.post(.key(KeyEvent(key, isDown: isDown, time: house.now)))
-      try house.wait(20)
+      try house.wait(0.02)
     }
     for _ in 0..<4 where house.screen.focus.stop?.id.target != .face(ControlID(0)) {
       try key(.next, isDown: true)
     }
     #expect(house.screen.focus.stop?.id.target == .face(ControlID(0)), "the first tile's")
     try key(.activate, isDown: true)
-    try house.wait(700)
+    try house.wait(0.7)
     try key(.activate, isDown: false)
-    try house.wait(300)
+    try house.wait(0.3)
     #expect(house.message == "Boiler: No connection\nNo network.")
   }
 
@@ -390,25 +391,25 @@ private struct JournalOfWarnings: LogHandler {
   func `A failed action is a word on its tile, and for a minute a sentence for who asks`(
     tile: Int
   ) throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     for name in ["level", "lamp"] { try house.hear(name, .number(0)) }
     let place = house.middle(of: tile)
     switch tile {
     case 5:
       try house.touch(.began, place)
-      try house.wait(30)
+      try house.wait(0.03)
       try house.touch(.moved, place + Point(80, 0))
-      try house.wait(30)
+      try house.wait(0.03)
       try house.touch(.ended, place + Point(80, 0))
     case 6:
       let stepper = try #require(house.screen.controls[tile].view as? Stepper)
-      try house.tap(house.place(of: stepper.parts[1].layer).center)
+      try house.tap(house.frame(of: stepper.parts[1].layer).center)
     default:
       try house.touch(.began, place)
-      try house.wait(1200)
+      try house.wait(1.2)
       try house.touch(.ended, place)
     }
-    try house.wait(40)
+    try house.wait(0.04)
     let runs = house.screen.requests.runs.underWay
     #expect(!runs.isEmpty)
     let label = Self.labels[tile]
@@ -420,7 +421,7 @@ private struct JournalOfWarnings: LogHandler {
     let word = tile == 5 || tile == 6 ? "Not allowed" : "Not allowed · 9:41"
     #expect(house.texts(of: tile).contains(word))
     #expect(house.message == "\(label): Was refused.")
-    try house.wait(20_000)
+    try house.wait(20)
     #expect(house.message == nil)
     let shows = { house.texts(of: tile).contains { $0.hasPrefix("Not allowed") } }
     #expect(shows() == (tile != 5 && tile != 6))
@@ -430,7 +431,7 @@ private struct JournalOfWarnings: LogHandler {
     #expect(
       house.message == "\(label): Not allowed · 9:40\nThe action “\(label)” ended with code 7: no."
         + "\ntiles[\(tile + 1)]: \(command ?? "")")
-    try house.wait(60_000)
+    try house.wait(60)
     #expect(!shows(), "the truth is shown again, or the button has been pressed anew")
     try house.rest(on: asked)
     if tile < 9 { #expect(house.message == nil, "it is forgotten") }
@@ -440,15 +441,15 @@ private struct JournalOfWarnings: LogHandler {
   func `Where nothing newer can be known, a failure stands until somebody asks or acts`(
     tile: Int
   ) throws {
-    let house = try TileHouse(panel())
+    let house = try PanelUnderTest(yaml: panel(), isOpen: true)
     try house.touch(.began, house.middle(of: tile))
-    try house.wait(1200)
+    try house.wait(1.2)
     try house.touch(.ended, house.middle(of: tile))
-    try house.wait(40)
+    try house.wait(0.04)
     for run in house.screen.requests.runs.underWay {
       try house.finish(run, .failed(message: "It said no.", kind: .notAllowed))
     }
-    try house.wait(7_200_000)
+    try house.wait(7200)
     #expect(house.texts(of: tile).contains("Not allowed · 9:41"))
     try house.rest(on: house.middle(of: tile))
     #expect(house.message?.contains("\nIt said no.\ntiles[\(tile + 1)]: ") == true)
@@ -462,16 +463,16 @@ private struct JournalOfWarnings: LogHandler {
   func `Failures look as they were painted`(
     language: String, theme: String, direction: String, size: PixelSize
   ) throws {
-    let house = try TileHouse(
-      panel(language, theme: theme, direction: direction), size: size)
+    let house = try PanelUnderTest(
+      yaml: panel(language, theme: theme, direction: direction), size: size, isOpen: true)
     let kinds = FailureKind.allCases
     for (index, source) in house.screen.configuration.sources.enumerated() {
       let kind = kinds[(index + 1) % kinds.count]
       try house.hear(source.name, .failed(reason: "It is not there.", kind: kind))
     }
-    try house.wait(1500)
+    try house.wait(1.5)
     try house.rest(on: house.middle(of: 0))
-    try house.wait(800)
+    try house.wait(0.8)
     #expect(house.difference(from: "failures-\(theme)-\(direction)-\(size.width)") == nil)
   }
 }

@@ -4,6 +4,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import Settings
 import TestSupport
 import Testing
@@ -26,24 +27,24 @@ private let text = """
   @Test(arguments: [0.0, 300, 700, 985]) func `Let go of too early it does nothing`(
     time: Double
   ) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.touch(.began, house.middle(of: 0))
-    try house.wait(time)
+    try house.wait(time / 1000)
     try house.touch(.ended, house.middle(of: 0))
-    try house.wait(3000)
+    try house.wait(3)
     #expect(house.screen.requests.runs.underWay.isEmpty)
     #expect(house.deadline == nil)
   }
 
   @Test func `Held to the end it acts once, while the finger is still there`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.touch(.began, house.middle(of: 0))
-    try house.wait(1010)
+    try house.wait(1.01)
     #expect(house.screen.requests.runs.underWay.count == 1)
-    try house.wait(2000)
+    try house.wait(2)
     try house.touch(.ended, house.middle(of: 0))
     try house.finish(0)
-    try house.wait(2000)
+    try house.wait(2)
     #expect(house.screen.requests.runs.underWay.isEmpty)
   }
 
@@ -51,7 +52,7 @@ private let text = """
   func `All that stands on a full bar can be read, and nobody is asked to hold it`(
     theme: String
   ) throws {
-    let house = try TileHouse(text + "\ntheme: {name: \(theme)}")
+    let house = try PanelUnderTest(yaml: text + "\ntheme: {name: \(theme)}", isOpen: true)
     func seen() -> [(what: Content, color: Color)] {
       let tree = house.screen.stage.tree
       return tree[house.screen.controls[0].layer].children.map {
@@ -61,60 +62,60 @@ private let text = """
     let before = seen()
     #expect(before.count == 4)
     try house.touch(.began, house.middle(of: 0))
-    try house.wait(2500)
+    try house.wait(2.5)
     let full = seen()
     for (what, color) in full.dropFirst() {
       #expect(color.contrast(with: full[0].color) >= 4.5, "\(what): \(color)")
     }
     try house.finish(0)
-    try house.wait(500)
+    try house.wait(0.5)
     guard case .text(let hint) = seen()[3].what else { throw CancellationError() }
     #expect(hint.string == "")
     try house.touch(.ended, house.middle(of: 0))
-    try house.wait(3000)
+    try house.wait(3)
     for (now, then) in zip(seen(), before).dropFirst() {
       #expect(now.what == then.what && now.color == then.color)
     }
   }
 
   @Test func `What went wrong while the finger was still there is told when it has gone`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.touch(.began, house.middle(of: 0))
-    try house.wait(1200)
+    try house.wait(1.2)
     try house.finish(0, .failed(message: "The gate is jammed."))
     try house.touch(.ended, house.middle(of: 0))
-    try house.wait(2000)
+    try house.wait(2)
     let shows = house.screen.controls[0].showsFailure
     #expect(shows)
   }
 
   @Test func `A finger that strays or is lost does nothing`() throws {
     for phase in [true, false] {
-      let house = try TileHouse(text)
+      let house = try PanelUnderTest(yaml: text, isOpen: true)
       let place = house.middle(of: 1)
       try house.touch(.began, place)
-      try house.wait(600)
+      try house.wait(0.6)
       if phase {
         try house.touch(.moved, Point(place.x + 4, 60))
-        try house.wait(3000)
+        try house.wait(3)
         try house.touch(.ended, Point(place.x + 4, 60))
       } else {
         try house.touch(.cancelled, place)
       }
-      try house.wait(3000)
+      try house.wait(3)
       #expect(house.screen.requests.runs.underWay.isEmpty)
     }
   }
 
   @Test func `Tiles to hold look as they were approved`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.touch(.began, house.middle(of: 2))
-    try house.wait(1200)
+    try house.wait(1.2)
     try house.touch(.ended, house.middle(of: 2))
     try house.finish(0, .failed(message: "The gate is jammed."))
-    try house.wait(600)
+    try house.wait(0.6)
     try house.touch(.began, house.middle(of: 0))
-    try house.wait(600)
+    try house.wait(0.6)
     #expect(house.difference(from: "tile-hold") == nil)
   }
 }

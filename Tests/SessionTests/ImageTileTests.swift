@@ -6,14 +6,15 @@ import Display
 import DisplayHeadless
 import Drawing
 import Foundation
+import PanelTestKit
 import SeededNumbers
 import Settings
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 private let text = """
   home: {clock: false, date: false}
@@ -33,30 +34,30 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
 @Suite struct ImageTileTests {
   /// Where the pictures of the first tile are seen.
-  private func layers(_ house: TileHouse, _ tile: Int = 0) -> [LayerID] {
+  private func layers(_ house: PanelUnderTest, _ tile: Int = 0) -> [LayerID] {
     let tree = house.screen.stage.tree
     let group = tree[house.screen.controls[tile].layer].children[2]
     return tree[group].children
   }
 
   @Test func `A new picture fades in over the old one, which is then given up`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     let box = house.frames[0].size
     let size = (Int(box.width), Int(box.height))
     try house.show(news(16, landscape(size.0, size.1)))
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.seen(layers(house)[0]).opacity == 1)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.show(news(17, landscape(size.0, size.1, hue: 1)))
     var last = -1.0
     for _ in 0..<20 {
-      try house.wait(16)
+      try house.wait(0.016)
       let opacity = house.seen(layers(house)[1]).opacity
       #expect(opacity >= last, "it only ever becomes clearer")
       last = opacity
     }
-    try house.wait(1000)
+    try house.wait(1)
     let tree = house.screen.stage.tree
     #expect(tree[layers(house)[1]].content == .picture(PictureID(17)))
     #expect(tree[layers(house)[0]].isHidden)
@@ -68,27 +69,27 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   }
 
   @Test func `Only the newest of many versions is loaded after the one under way`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     for i in 0..<30 { try house.hear("/run/door.jpg", .picture("/run/door.jpg\t\(i)")) }
     #expect(house.screen.requests.loads.next == 17)
     try house.show(news(16, landscape(40, 40)))
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.screen.requests.loads.next == 18)
   }
 
   @Test func `A file that is being written gets a second chance, a broken one says so`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(40, 40)))
-    try house.wait(600)
+    try house.wait(0.6)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.show(PictureNews(number: 17, .failed("Premature end of JPEG file")))
-    try house.wait(500)
+    try house.wait(0.5)
     #expect(house.seen(layers(house)[0]).opacity == 1, "the last good one stays meanwhile")
-    try house.wait(700)
+    try house.wait(0.7)
     #expect(house.screen.requests.loads.next == 19)
     try house.show(PictureNews(number: 18, .failed("Premature end of JPEG file")))
-    try house.wait(700)
+    try house.wait(0.7)
     #expect(house.seen(layers(house)[0]).opacity == 0)
     let words = house.screen.stage.tree[house.screen.controls[0].layer].children[1]
     guard case .text(let line) = house.screen.stage.tree[words].content else { return }
@@ -96,16 +97,16 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   }
 
   @Test func `A picture is loaded again for another screen`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(40, 40)))
-    try house.wait(600)
+    try house.wait(0.6)
     try house.run.display.resize(to: PixelSize(1000, 700))
-    try house.wait(100)
+    try house.wait(0.1)
     #expect(house.screen.requests.loads.next == 18)
     try house.show(news(16, landscape(40, 40)))
     try house.show(news(17, landscape(40, 40)))
-    try house.wait(600)
+    try house.wait(0.6)
     let store = house.run.panel.assumeIsolated { panel in
       [16, 17].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
     }
@@ -116,38 +117,33 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   }
 
   @Test func `What was asked for another screen and comes too late is not shown`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(40, 40)))
-    try house.wait(600)
+    try house.wait(0.6)
     // It is being loaded when the screen becomes another one.
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.run.display.resize(to: PixelSize(1000, 700))
-    try house.wait(100)
+    try house.wait(0.1)
     #expect(house.screen.requests.loads.next == 19)
     try house.show(news(17, landscape(40, 40, hue: 1)))
-    try house.wait(100)
+    try house.wait(0.1)
     try house.show(news(18, landscape(60, 40, hue: 1)))
-    try house.wait(600)
+    try house.wait(0.6)
     let store = house.run.panel.assumeIsolated { panel in
       [16, 17, 18].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
     }
     #expect(store == [false, false, true])
   }
 
-  @Test func `A file is read elsewhere and then shown`() async throws {
+  @Test(.timeLimit(.minutes(2))) func `A file is read elsewhere and then shown`() async throws {
     let path = "\(NSTemporaryDirectory())/detent-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try landscape(400, 300).writePNG(to: path)
-    let house = try TileHouse(text, pictures: DiskPictures())
+    let house = try PanelUnderTest(yaml: text, isOpen: true, pictures: DiskPictures())
     try house.hear("/run/door.jpg", .picture("\(path)\t1"))
-    // As many looks as it takes: where all other tests want the same few threads, one may be late.
-    for _ in 0..<30_000 {
-      let layer = house.screen.stage.tree[layers(house)[0]]
-      if layer.content != .none, house.seen(layers(house)[0]).opacity == 1 { break }
-      try await Task.sleep(for: .milliseconds(2))
-      try house.wait(16)
-    }
+    try await house.wait { house.screen.stage.tree[layers(house)[0]].content != .none }
+    try house.wait(1)
     #expect(house.screen.stage.tree[layers(house)[0]].content == .picture(PictureID(16)))
     #expect(house.seen(layers(house)[0]).opacity == 1)
   }
@@ -158,10 +154,11 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     let memory = LogMemory()
     let recorder = PanelRecorder(
       RecordedSession.header(text, size: PixelSize(640, 400)), to: memory.append)
-    let house = try TileHouse(text, size: PixelSize(640, 400), recorder: recorder)
+    let house = try PanelUnderTest(
+      yaml: text, size: PixelSize(640, 400), isOpen: true, recorder: recorder)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.show(news(16, landscape(90, 60)))
-    try house.wait(800)
+    try house.wait(0.8)
     recorder.finish()
     let report = try Replay(memory.log()).run()
     #expect(report.difference == nil)
@@ -169,15 +166,15 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 
   @Test(arguments: [PixelSize(1280, 800), PixelSize(480, 320)])
   func `A picture darkens behind its name without a step`(size: PixelSize) throws {
-    let house = try TileHouse(text, size: size)
+    let house = try PanelUnderTest(yaml: text, size: size, isOpen: true)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     let white = try Picture(size: PixelSize(40, 40), isOpaque: true)
     white.fill(.white)
     let box = house.frames[0]
     try house.show(
       news(16, try white.resized(to: PixelSize(Int(box.size.width), Int(box.size.height)))))
-    try house.wait(1000)
-    let glass = try #require(house.glass)
+    try house.wait(1)
+    let glass = house.picture()
     let (x, top) = (Int(box.maxX) - 12, Int(box.minY + house.top) + 24)
     let rows = glass.withPixels { view in
       (top..<Int(box.maxY + house.top) - 24).map { Int(view.row($0)[x] & 255) }
@@ -190,7 +187,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
   }
 
   @Test func `Pictures look as they were approved`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     try house.hear("path", .picture("/run/code.png"))
     try house.hear("/run/gate.jpg", .picture("/run/gate.jpg\t1"))
@@ -216,7 +213,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
           news(16 + i, landscape(Int(box.width), Int(box.height), hue: Double(tile))))
       }
     }
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.difference(from: "tile-image") == nil)
   }
 }

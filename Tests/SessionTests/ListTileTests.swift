@@ -7,6 +7,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import Settings
 import TestSupport
 import Testing
@@ -45,27 +46,27 @@ private let text = """
   """
 
 @Suite struct ListTileTests {
-  private func list(_ house: TileHouse, _ tile: Int = 0) throws -> ListTile {
+  private func list(_ house: PanelUnderTest, _ tile: Int = 0) throws -> ListTile {
     try #require(house.screen.controls[tile].view as? ListTile)
   }
 
-  private func swipe(_ house: TileHouse, by way: Double) throws {
+  private func swipe(_ house: PanelUnderTest, by way: Double) throws {
     let place = house.middle(of: 0)
     try house.touch(.began, place)
     for i in 1...8 {
-      try house.wait(16)
+      try house.wait(0.016)
       try house.touch(.moved, Point(place.x, place.y + way * Double(i) / 8))
     }
     try house.touch(.ended, Point(place.x, place.y + way))
   }
 
   @Test func `A finger scrolls it without a jump, and it flies on`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let place = house.middle(of: 0)
     try house.touch(.began, place)
     var start: Double?
     for way in stride(from: 10.0, through: 100, by: 10) {
-      try house.wait(16)
+      try house.wait(0.016)
       try house.touch(.moved, Point(place.x, place.y - way))
       let offset = try list(house).offset(at: house.now)
       start = start ?? offset + way
@@ -74,26 +75,26 @@ private let text = """
     let before = try list(house).offset(at: house.now)
     try house.touch(.ended, Point(place.x, place.y - 100))
     #expect(abs(try list(house).offset(at: house.now) - before) < 1)
-    try house.wait(2000)
+    try house.wait(2)
     #expect(try list(house).offset(at: house.now) < before - 10)
     #expect(house.screen.pane.detent == .open, "the pane has stayed")
     #expect(house.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `At its top it leaves a finger downwards to the pane, and else keeps it`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     var list = try list(house)
     #expect(!list.canPan(part: 0, by: Point(0, 20), at: house.now))
     #expect(list.canPan(part: 0, by: Point(0, -20), at: house.now))
     try swipe(house, by: -120)
-    try house.wait(2500)
+    try house.wait(2.5)
     list = try self.list(house)
     #expect(list.canPan(part: 0, by: Point(0, 20), at: house.now))
     #expect(try !self.list(house, 2).canPan(part: 0, by: Point(0, -20), at: house.now))
   }
 
   @Test func `A tap on a row runs its action, and no reading does`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("lamp", .number(0.4))
     try house.hear("trains", .lines("9:41 Lisboa\n10:02 Porto"))
     #expect(house.screen.requests.runs.underWay.isEmpty)
@@ -106,9 +107,9 @@ private let text = """
   }
 
   @Test func `A finger comes down before the frame that shows more rows than there were`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("trains", .lines("17:02 Harbour"))
-    try house.wait(4000)
+    try house.wait(4)
     try swipe(house, by: -160)
     let frames = house.run.display.presentedFrames
     let rows = (0..<200).map { "Train \($0)" }.joined(separator: "\n")
@@ -117,30 +118,30 @@ private let text = """
     try house.touch(.began, house.middle(of: 1))
     #expect(house.run.display.presentedFrames == frames, "the list that flies waits for its frame")
     try house.touch(.ended, house.middle(of: 1))
-    try house.wait(4000)
+    try house.wait(4)
     #expect(house.run.display.presentedFrames > frames)
   }
 
   @Test func `A key looks for rows while a finger has more of them than there are by now`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("trains", .lines((0..<10).map { "Train \($0)" }.joined(separator: "\n")))
-    try house.wait(4000)
+    try house.wait(4)
     try house.touch(.began, house.middle(of: 1))
     for rows in ["One", ""] {
       try house.hear("trains", .lines(rows))
       try house.run.post(.key(KeyEvent(.next, isDown: true, time: house.now)))
-      try house.wait(300)
+      try house.wait(0.3)
     }
     try house.touch(.ended, house.middle(of: 1))
-    try house.wait(300)
+    try house.wait(0.3)
     #expect(try list(house, 1).rows(of: 0)?.frames.isEmpty == true)
   }
 
   @Test func `A tap that came in flight chooses nothing, also when the flight has just ended`()
     throws
   {
-    let house = try TileHouse(text)
-    try house.wait(4000)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
+    try house.wait(4)
     var tile = try list(house)
     var stage = house.screen.stage
     var context = ControlContext(
@@ -152,20 +153,20 @@ private let text = """
   }
 
   @Test func `Lists look as they were approved`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("lamp", .number(0.4))
     try house.hear("trains", .lines("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
     try house.hear("empty", .lines(""))
-    try house.wait(2500)
+    try house.wait(2.5)
     try house.touch(.began, Point(house.frames[0].center.x, house.frames[0].minY + house.top + 136))
-    try house.wait(300)
+    try house.wait(0.3)
     #expect(house.difference(from: "tile-list") == nil)
   }
 
   @Test func `Rows enter one after another from below`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("trains", .lines("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
-    try house.wait(180)
+    try house.wait(0.18)
     #expect(house.difference(from: "tile-list-enters") == nil)
   }
 
@@ -197,10 +198,10 @@ private let text = """
   func `The rows of a page that is caught as it flies past come in from where they were`(
     _ entrance: String
   ) throws {
-    let house = try TileHouse(Self.passed(entrance))
+    let house = try PanelUnderTest(yaml: Self.passed(entrance), isOpen: true)
     try house.tap(house.middle(of: 0))
     while try #require(house.screen.pages?.strip).progress(at: house.now) < 0.7 {
-      try house.wait(4)
+      try house.wait(0.004)
     }
     let tile = try list(house, 1)
     let rows = try #require(tile.rows(of: 0)).layer
@@ -219,12 +220,12 @@ private let text = """
     try house.touch(.moved, Point(600, 500))
     #expect(house.screen.pages?.strip.isHeld == true)
     #expect(zip(before, places()).allSatisfy { $0.distance(to: $1) < 1 })
-    try house.wait(3000)
+    try house.wait(3)
     #expect(places().prefix(4).allSatisfy { abs($0.x) < 0.5 })
   }
 
   @Test func `Rows that were there before the others entered come home with them`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let told = { (count: Int) in (0..<count).map { "Train \($0)" }.joined(separator: "\n") }
     try house.run.run(until: house.now)
     var tile = try list(house, 1)
@@ -263,28 +264,28 @@ private let text = """
   @Test func `A name that comes in with its rows is there before them, and does not come twice`()
     throws
   {
-    let house = try TileHouse(
-      """
-      home: {clock: false, date: false}
-      sources: {trains: {poll: [trains], as: lines}}
-      tiles: [{kind: list, label: Departures, entrance: side, source: trains, span: [2, 2]}]
-      """)
+    let house = try PanelUnderTest(
+      yaml: """
+        home: {clock: false, date: false}
+        sources: {trains: {poll: [trains], as: lines}}
+        tiles: [{kind: list, label: Departures, entrance: side, source: trains, span: [2, 2]}]
+        """, isOpen: true)
     let card = try list(house).layer
     let tree = house.screen.stage.tree
     let name = try #require(
       tree[card].children.first {
         if case .text(let text) = tree[$0].content { text.string == "Departures" } else { false }
       })
-    try house.wait(1500)
+    try house.wait(1.5)
     let values = { house.run.panel.assumeIsolated { $0.glass.renderer.presentation[name] } }
     #expect(values().opacity == 1 && values().translation == .zero)
     try house.hear("trains", .lines("9:41 Lisboa Oriente"))
-    try house.wait(40)
+    try house.wait(0.04)
     #expect(values().opacity == 1 && values().translation == .zero)
   }
 
   /// A panel with a list that is so narrow that a long detail has no room beside its title.
-  private func narrow(_ cellar: String, language: String = "en") throws -> TileHouse {
+  private func narrow(_ cellar: String, language: String = "en") throws -> PanelUnderTest {
     let text = """
       language: \(language)
       pane: {columns: 4}
@@ -295,14 +296,14 @@ private let text = """
           span: [1, 2]
           rows: [{label: Kitchenette, source: kitchen}, {label: Cellar, detail: \(cellar)}]
       """
-    let house = try TileHouse(text, size: PixelSize(800, 480))
+    let house = try PanelUnderTest(yaml: text, size: PixelSize(800, 480), isOpen: true)
     try house.hear("kitchen", .number(21))
-    try house.wait(1500)
+    try house.wait(1.5)
     return house
   }
 
   /// The layers that say so, in the order in which they were made.
-  private func layers(of words: String, in house: TileHouse) -> [LayerID] {
+  private func layers(of words: String, in house: PanelUnderTest) -> [LayerID] {
     let tree = house.screen.stage.tree
     return tree.layers.indices.map { LayerID($0) }.filter { id in
       if case .text(let text) = tree[id].content { text.string == words } else { false }
@@ -313,11 +314,11 @@ private let text = """
   func `Details that change sides fade on one and come on the other`(language: String) throws {
     let house = try narrow("12 °C", language: language)
     let beside = try #require(layers(of: "12 °C", in: house).first)
-    let place = house.place(of: beside)
+    let place = house.frame(of: beside)
     #expect(house.seen(beside).opacity == 1)
     try house.hear("kitchen", .failed(reason: "There is no network.", kind: .unreachable))
     let below = try #require(layers(of: "12 °C", in: house).first { $0 != beside })
-    #expect(house.place(of: below).center.y > place.center.y + 4)
+    #expect(house.frame(of: below).center.y > place.center.y + 4)
     func look() -> [Double] { [beside, below].map { house.seen($0).opacity } }
     var last = [1.0, 0]
     func follow(_ frames: Int) throws {
@@ -325,17 +326,17 @@ private let text = """
         let seen = look()
         #expect(zip(seen, last).allSatisfy { abs($0 - $1) < 0.3 })
         last = seen
-        try house.wait(16)
+        try house.wait(0.016)
       }
     }
     try follow(6)
     #expect(look().allSatisfy { $0 > 0.1 && $0 < 0.9 })
-    #expect(house.place(of: beside) == place)
+    #expect(house.frame(of: beside) == place)
     // Back in mid-flight.
     try house.hear("kitchen", .fresh(.number(21), at: house.now))
     try follow(90)
     #expect(look() == [1, 0])
-    #expect(house.place(of: beside) == place)
+    #expect(house.frame(of: beside) == place)
   }
 
   @Test func `A detail below its title begins where it did, whatever it says`() throws {
@@ -349,8 +350,8 @@ private let text = """
       let detail = try #require(layers(of: words, in: house).last)
       for _ in 0..<20 {
         #expect(house.seen(detail).opacity == 1)
-        places.insert(house.place(of: detail).minX)
-        try house.wait(16)
+        places.insert(house.frame(of: detail).minX)
+        try house.wait(0.016)
       }
     }
     #expect(places.count == 1)
@@ -358,12 +359,13 @@ private let text = """
 
   @Test func `Rows that come and go in sight fade`() throws {
     let rows = "tiles: [{kind: list, source: trains, span: [2, 2]}]"
-    let house = try TileHouse("sources: {trains: {poll: [a], as: lines}}\n\(rows)")
+    let house = try PanelUnderTest(
+      yaml: "sources: {trains: {poll: [a], as: lines}}\n\(rows)", isOpen: true)
     func tell(_ count: Int) throws {
       try house.hear("trains", .rows((0..<count).map { ValueRow("Train \($0)") }))
     }
     try tell(4)
-    try house.wait(1000)
+    try house.wait(1)
     let tree = house.screen.stage.tree
     let title = try #require(
       tree.layers.indices.map { LayerID($0) }.first { id in
@@ -374,7 +376,7 @@ private let text = """
     #expect(house.seen(row).opacity == 1)
     try tell(3)
     #expect(house.seen(row).opacity > 0.7 && isSeen())
-    try house.wait(100)
+    try house.wait(0.1)
     let half = house.seen(row).opacity
     #expect(half > 0.1 && half < 0.9)
     // Told again, it goes on fading.
@@ -383,15 +385,15 @@ private let text = """
     let rest = house.seen(row).opacity
     try tell(4)
     #expect(abs(house.seen(row).opacity - rest) < 0.3 && isSeen())
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.seen(row).opacity == 1)
     try tell(0)
     #expect(house.seen(row).opacity > 0.7)
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.seen(row).opacity == 0)
     try tell(4)
     #expect(house.seen(row).opacity < 0.3)
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.seen(row).opacity == 1)
   }
 }

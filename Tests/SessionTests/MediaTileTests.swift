@@ -6,13 +6,14 @@ import Display
 import DisplayHeadless
 import Drawing
 import Localization
+import PanelTestKit
 import Settings
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 private let text = """
   home: {clock: false, date: false}
@@ -47,24 +48,24 @@ private let text = """
   """.replacing("&m\n", with: "\n")
 
 @Suite struct MediaTileTests {
-  private func house(playing: Bool) throws -> TileHouse {
-    let house = try TileHouse(text)
+  private func house(playing: Bool) throws -> PanelUnderTest {
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("title", .text("Weightless as the Morning Light over the Harbour"))
     try house.hear("artist", .text("Marconi Union"))
     try house.hear("length", .number(480))
     try house.hear("playing", .boolean(playing))
     try house.hear("position", .number(120))
-    try house.wait(900)
+    try house.wait(0.9)
     return house
   }
 
-  private func part(_ house: TileHouse, _ number: Int) throws -> Rect {
-    let part = try #require(house.screen.controls[0].parts.first { $0.number == number })
-    return house.place(of: part.layer)
+  private func part(_ house: PanelUnderTest, _ number: Int) throws -> Rect {
+    let part = try #require(house.screen.controls[0].parts.first { $0.name == .part(number) })
+    return house.frame(of: part.layer)
   }
 
-  private func fill(_ house: TileHouse) throws -> Double {
-    let part = try #require(house.screen.controls[0].parts.first { $0.number == 3 })
+  private func fill(_ house: PanelUnderTest) throws -> Double {
+    let part = try #require(house.screen.controls[0].parts.first { $0.name == 3 })
     let tree = house.screen.stage.tree
     return house.seen(tree[part.layer].children[1]).size.width / tree[part.layer].size.width
   }
@@ -73,7 +74,7 @@ private let text = """
     let house = try house(playing: true)
     for i in 0..<20 { try house.hear("position", .number(Double(i) * 7)) }
     try house.hear("playing", .boolean(false))
-    try house.wait(20_000)
+    try house.wait(20)
     #expect(house.screen.requests.runs.underWay.isEmpty)
     #expect(house.screen.requests.runs.value(of: 0) == nil)
   }
@@ -84,48 +85,51 @@ private let text = """
     let house = try house(playing: true)
     let start = try fill(house)
     let frames = house.run.display.presentedFrames
-    try house.wait(10_000)
+    try house.wait(10)
     #expect(abs(try fill(house) - start - 10.0 / 480) < 1.5 / 480)
     let drawn = house.run.display.presentedFrames - frames
     #expect((8...24).contains(drawn), "\(drawn)")
     try house.hear("playing", .boolean(false))
-    try house.wait(1000)
+    try house.wait(1)
     let still = house.run.display.presentedFrames
     let controls = house.screen.controls
     #expect(controls.allSatisfy { $0.deadline == nil && $0.visibleDeadline == nil })
-    try house.wait(20_000)
+    try house.wait(20)
     #expect(house.run.display.presentedFrames == still)
   }
 
   @Test func `Where nobody knows how long it is no second is counted`() throws {
     let house = try house(playing: true)
     try house.hear("length", .number(0))
-    try house.wait(1000)
+    try house.wait(1)
     let still = house.run.display.presentedFrames
     #expect(house.screen.controls.allSatisfy { $0.deadline == nil && $0.visibleDeadline == nil })
-    try house.wait(20_000)
+    try house.wait(20)
     #expect(house.run.display.presentedFrames == still)
   }
 
   @Test func `Where no length is told one reads how long it has played, and nothing else`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("title", .text("Weightless"))
     try house.hear("playing", .boolean(true))
     try house.hear("position", .number(120))
-    try house.wait(400)
+    try house.wait(0.4)
     #expect(house.texts(of: 0).contains("2:00"), "\(house.texts(of: 0))")
     #expect(!house.texts(of: 0).contains { $0.contains("–") })
-    try house.wait(5000)
+    try house.wait(5)
     #expect(house.texts(of: 0).contains("2:05"), "\(house.texts(of: 0))")
   }
 
   @Test func `A title and an artist are shown in the words of the house`() throws {
-    let house = try TileHouse(
-      text.replacing("{listen: [title]}", with: "{listen: [title], words: {tv_in: Television}}")
-        .replacing("{listen: [artist]}", with: "{listen: [artist], words: {hdmi1: Living room}}"))
+    let house = try PanelUnderTest(
+      yaml: text.replacing(
+        "{listen: [title]}", with: "{listen: [title], words: {tv_in: Television}}"
+      )
+      .replacing("{listen: [artist]}", with: "{listen: [artist], words: {hdmi1: Living room}}"),
+      isOpen: true)
     try house.hear("title", .text("tv_in"))
     try house.hear("artist", .text("HDMI1"))
-    try house.wait(400)
+    try house.wait(0.4)
     #expect(house.texts(of: 0).contains("Television"), "\(house.texts(of: 0))")
     #expect(house.texts(of: 0).contains("Living room"))
   }
@@ -136,13 +140,13 @@ private let text = """
     let house = try house(playing: true)
     try house.hear("length", .number(length))
     try house.hear("position", .number(7200))
-    try house.wait(1000)
+    try house.wait(1)
     let texts = house.texts(of: 0)
     #expect(texts.contains("Live"), "\(texts)")
     #expect(!texts.contains { $0.hasPrefix("−") }, "\(texts)")
     try house.hear("length", .number(480))
     try house.hear("position", .number(481))
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.texts(of: 0).contains("−0:00"), "a piece that ends is not live")
   }
 
@@ -155,7 +159,7 @@ private let text = """
     try house.hear("position", .number(position.rounded(.down) + 200.9))
     var (last, farthest) = (try fill(house), 0.0)
     for _ in 0..<60 {
-      try house.wait(1000.0 / 60)
+      try house.wait(1.0 / 60)
       let now = try fill(house)
       farthest = max(farthest, now - last)
       last = now
@@ -169,10 +173,10 @@ private let text = """
     let house = try house(playing: true)
     try house.hear("length", .number(9))
     try house.hear("position", .number(1))
-    try house.wait(1500)
+    try house.wait(1.5)
     var (last, farthest) = (try fill(house), 0.0)
     for _ in 0..<120 {
-      try house.wait(1000.0 / 60)
+      try house.wait(1.0 / 60)
       let now = try fill(house)
       farthest = max(farthest, now - last)
       last = now
@@ -184,12 +188,12 @@ private let text = """
   @Test func `Behind a closed pane no second is counted`() throws {
     let house = try house(playing: true)
     try house.touch(.began, Point(1240, house.top - 20))
-    try house.wait(40)
+    try house.wait(0.04)
     try house.touch(.ended, Point(1240, house.top - 20))
-    try house.wait(3000)
+    try house.wait(3)
     #expect(house.deadline == nil)
     let frames = house.run.display.presentedFrames
-    try house.wait(30_000)
+    try house.wait(30)
     #expect(house.run.display.presentedFrames == frames)
   }
 
@@ -200,19 +204,19 @@ private let text = """
     let place = Point(bar.center.x, bar.center.y)
     let start = try fill(house)
     try house.touch(.began, place)
-    try house.wait(30)
+    try house.wait(0.03)
     #expect(abs(try fill(house) - start) < 0.002)
     // It is the finger's from the first pixel on.
     for way in [12.0, 30, 80, 60] {
       try house.touch(.moved, Point(place.x + way, place.y))
-      try house.wait(30)
+      try house.wait(0.03)
       #expect(abs(try fill(house) - start - way / bar.size.width) < 0.002, "\(way)")
     }
     #expect(
       house.screen.requests.runs.underWay.isEmpty, "it is asked for when the finger leaves it")
     let chosen = try fill(house)
     try house.touch(.ended, Point(place.x + 60, place.y))
-    try house.wait(700)
+    try house.wait(0.7)
     #expect(house.screen.requests.runs.underWay.count == 1)
     guard case .number(let sent) = house.screen.requests.runs.value(of: 0) else {
       Issue.record("nothing was sent")
@@ -222,13 +226,13 @@ private let text = """
     #expect(abs(try fill(house) - chosen) < 0.004, "what was asked for is shown")
     try house.finish(0)
     try house.hear("position", .number(sent))
-    try house.wait(9000)
+    try house.wait(9)
     #expect(abs(try fill(house) - chosen) < 0.004)
   }
 
   @Test func `Under a finger the bar and what it has covered swell as one, and go back`() throws {
     let house = try house(playing: false)
-    let part = try #require(house.screen.controls[0].parts.first { $0.number == 3 })
+    let part = try #require(house.screen.controls[0].parts.first { $0.name == 3 })
     let layers = house.screen.stage.tree[part.layer].children
     let bar = try self.part(house, 3)
     var highest = 0.0
@@ -239,7 +243,7 @@ private let text = """
     }
     try house.touch(.began, bar.center)
     for i in 0..<40 {
-      try house.wait(16)
+      try house.wait(0.016)
       if i < 12 { try house.touch(.moved, Point(bar.center.x + 8 * Double(i), bar.center.y)) }
       check()
     }
@@ -247,7 +251,7 @@ private let text = """
     // Nothing is known of its length any more, and the finger goes.
     try house.hear("length", .failed(reason: "It is over"))
     try house.touch(.ended, Point(bar.center.x + 88, bar.center.y))
-    try house.wait(2000)
+    try house.wait(2)
     check()
     let size = house.seen(layers[1]).size
     #expect(size.width < 0.5 && abs(size.height - 6) < 0.05)
@@ -257,16 +261,16 @@ private let text = """
     let house = try house(playing: false)
     let bar = try part(house, 3)
     try house.touch(.began, bar.center)
-    try house.wait(30)
+    try house.wait(0.03)
     for way in [12.0, 60, 100] {
       try house.touch(.moved, Point(bar.center.x + way, bar.center.y))
-      try house.wait(30)
+      try house.wait(0.03)
     }
     try house.touch(.ended, Point(bar.center.x + 100, bar.center.y))
-    try house.wait(500)
+    try house.wait(0.5)
     #expect(try fill(house) > 0.35)
     try house.finish(0, .failed(message: "No player."))
-    try house.wait(1500)
+    try house.wait(1.5)
     #expect(abs(try fill(house) - 0.25) < 0.003)
   }
 
@@ -293,7 +297,7 @@ private let text = """
     try house.finish(0, .succeeded)
     var seen: Set<String> = []
     for _ in 0..<40 {
-      try house.wait(500)
+      try house.wait(0.5)
       seen.formUnion(house.texts(of: 0))
     }
     #expect(seen.contains("Marconi Union"))
@@ -311,10 +315,10 @@ private let text = """
     try house.hear("nothing", .failed(reason: "No players found"))
     try house.hear("playing", .boolean(false))
     try house.hear("position", .number(121))
-    try house.wait(1500)
+    try house.wait(1.5)
     let bar = try part(house, 3)
     try house.touch(.began, bar.center)
-    try house.wait(500)
+    try house.wait(0.5)
     #expect(house.difference(from: "tile-media") == nil)
   }
 
@@ -349,7 +353,7 @@ private let text = """
     let cover = try landscape(300, 300, hue: 0.4)
     try house.show(PictureNews(number: 16, .read(ReadPicture(cover))))
     #expect(notes() == 1, "it comes in over the note")
-    try house.wait(1000)
+    try house.wait(1)
     #expect(notes() == 0)
   }
 }

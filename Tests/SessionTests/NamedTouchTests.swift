@@ -6,9 +6,9 @@ import Settings
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// Scripts that call what they touch by its name.
 @Suite struct NamedTouchTests {
@@ -73,9 +73,9 @@ import Values
   }
 
   @Test(arguments: [
-    ("1000 tap Lamp", "Line 1: nothing that can be touched on the glass is called “Lamp”"),
+    ("1000 tap Lamp", "Line 1: nothing on the screen that can be touched is called “Lamp”"),
     ("1000 tap Lamp", "there is “Dim light”, “Lamps”, “Twin”."),
-    ("1000 tap Twin", "Line 1: 2 tiles on the glass are called “Twin”; give a place in its stead."),
+    ("1000 tap Twin", "Line 1: 2 tiles on the screen are called “Twin”; give a place instead."),
     ("\n1000 drag Lamps 40%", "Line 2: “Lamps” has no value to be dragged"),
   ])
   func `A name that is not on the glass, or not of one thing, is told with what is there`(

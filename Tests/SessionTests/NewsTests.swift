@@ -3,6 +3,7 @@ import DetentGeometry
 import DetentMotion
 import DisplayHeadless
 import Drawing
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -14,8 +15,8 @@ import Widgets
 @Suite struct NewsTests {
   private static let count = 12
 
-  private static func house(recorder: PanelRecorder? = nil) throws -> TileHouse {
-    try TileHouse(text, size: PixelSize(640, 400), recorder: recorder)
+  private static func house(recorder: PanelRecorder? = nil) throws -> PanelUnderTest {
+    try PanelUnderTest(yaml: text, size: PixelSize(640, 400), isOpen: true, recorder: recorder)
   }
 
   private static let text =
@@ -45,8 +46,8 @@ import Widgets
     try one.run.receive(.sources(news))
     #expect(one.run.display.presentedFrames == before + 1)
     for news in news { try other.run.receive(.sources([news])) }
-    for house in [one, other] { try house.wait(2000) }
-    let isSame = one.glass?.encodedPNG() == other.glass?.encodedPNG()
+    for house in [one, other] { try house.wait(2) }
+    let isSame = one.picture().encodedPNG() == other.picture().encodedPNG()
     #expect(isSame)
     #expect(one.screen.states == other.screen.states)
   }
@@ -54,15 +55,15 @@ import Widgets
   @Test func `A value that looks as it did changes nothing`() throws {
     let house = try Self.house()
     for source in ["s0", "s3"] { try house.hear(source, .number(21.31)) }
-    try house.wait(2000)
+    try house.wait(2)
     let before = house.run.display.presentedFrames
     try house.hear("s0", .number(21.31))
-    try house.wait(500)
+    try house.wait(0.5)
     // `hear` has the whole glass shown once.
     #expect(house.run.display.presentedFrames == before + 1)
     let now = house.now
     try house.run.receive(.source("s3", .fresh(.number(21.31), at: now)))
-    try house.wait(500)
+    try house.wait(0.5)
     #expect(house.run.display.presentedFrames == before + 1)
   }
 
@@ -86,9 +87,9 @@ import Widgets
     for round in 0..<5 {
       let news = Self.news((0..<6).map { Double($0 * 7 + round) }, at: house.now)
       try house.run.receive(.sources(news))
-      try house.wait(30)
+      try house.wait(0.03)
     }
-    try house.wait(1000)
+    try house.wait(1)
     recorder.finish()
     let report = try Replay(memory.log()).run()
     #expect(report.difference == nil)

@@ -1,6 +1,7 @@
 import DetentGeometry
 import DetentScene
 import DetentStage
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -24,7 +25,7 @@ private let text = """
     .joined(separator: "\n"))
   """
 
-extension TileHouse {
+extension PanelUnderTest {
   /// - Parameter ms: For how long; more than it takes to try again.
   fileprivate func fail(
     _ names: some Sequence<String>, _ kind: FailureKind = .timedOut, for ms: Double = 3100
@@ -34,7 +35,7 @@ extension TileHouse {
         name.lowercased(),
         .failed(reason: "The source “\(name.lowercased())” took longer than 5 s.", kind: kind))
     }
-    try wait(ms)
+    try wait(ms / 1000)
   }
 
   /// What is written above everything; empty: nothing is.
@@ -47,7 +48,7 @@ extension TileHouse {
     }
   }
 
-  fileprivate func known() throws -> TileHouse {
+  fileprivate func known() throws -> PanelUnderTest {
     for name in names { try hear(name.lowercased(), .text("\(name) is shut")) }
     return self
   }
@@ -57,7 +58,7 @@ extension TileHouse {
   @Test func `Many tiles that fail for one reason are one sentence, and show what was known`()
     throws
   {
-    let house = try TileHouse(text).known()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).known()
     try house.fail(names)
     #expect(house.notice == ["hub.local: Does not answer.", "Porch, Hall, Attic, Shed"])
     for (tile, name) in names.enumerated() {
@@ -67,12 +68,12 @@ extension TileHouse {
   }
 
   @Test func `A failure that is over before it would be tried again is told by no banner`() throws {
-    let house = try TileHouse(text).known()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).known()
     try house.fail(names, for: 2000)
     #expect(house.notice.isEmpty)
     #expect(house.texts(of: 0).contains("Porch is shut"), "and by no red word on a tile")
     for name in names { try house.hear(name.lowercased(), .text("\(name) is open")) }
-    try house.wait(5000)
+    try house.wait(5)
     #expect(house.notice.isEmpty)
     try house.fail(names)
     #expect(!house.notice.isEmpty)
@@ -81,13 +82,13 @@ extension TileHouse {
   @Test(arguments: [2, 5])
   func `Where nobody answers for all that there are, few are enough`(count: Int) throws {
     let names = names.suffix(count)
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     for name in names { try house.hear(name.lowercased(), .text("\(name) is shut")) }
     for name in names {
       try house.hear(
         name.lowercased(), .failed(reason: "The agent is not there.", kind: .unreachable))
     }
-    try house.wait(3100)
+    try house.wait(3.1)
     #expect(house.notice == ["No connection", names.joined(separator: ", ")])
     for name in names {
       let tile = try #require(house.screen.controls.labels.firstIndex(of: name))
@@ -96,7 +97,7 @@ extension TileHouse {
   }
 
   @Test func `Few are told on their tiles, and when it is over nothing is left`() throws {
-    let house = try TileHouse(text).known()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).known()
     try house.fail(["Porch", "Hall", "Door"])
     #expect(house.notice.isEmpty)
     #expect(house.texts(of: 0).contains("No answer"))
@@ -109,22 +110,22 @@ extension TileHouse {
   }
 
   @Test func `Where nobody answers for any of them that is said, and nothing of names`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     for name in names {
       try house.hear(
         name.lowercased(), .failed(reason: "The agent is not there.", kind: .unreachable))
     }
-    try house.wait(3100)
+    try house.wait(3.1)
     #expect(house.notice == ["No connection", names.joined(separator: ", ")])
     #expect(!house.texts(of: 0).contains("No connection"))
   }
 
   @Test func `Sent away it stays away until something else is out`() throws {
-    let house = try TileHouse(text).known()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).known()
     try house.fail(names.prefix(3))
-    try house.wait(1500)
-    try house.tap(house.place(of: house.screen.overlays.banner.close.layer).center)
-    try house.wait(1500)
+    try house.wait(1.5)
+    try house.tap(house.frame(of: house.screen.overlays.banner.close.layer).center)
+    try house.wait(1.5)
     #expect(house.notice.isEmpty)
     try house.fail(names)
     #expect(house.notice.isEmpty)
@@ -135,11 +136,11 @@ extension TileHouse {
   @Test func `A tile of an outage says why when it is held, and a saved file changes nothing`()
     throws
   {
-    let house = try TileHouse(text).known()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).known()
     try house.fail(names)
-    try house.wait(1500)
-    try house.run.save(text.replacing("label: Hall,", with: "label: Floor,"))
-    try house.wait(1500)
+    try house.wait(1.5)
+    try house.save(text.replacing("label: Hall,", with: "label: Floor,"))
+    try house.wait(1.5)
     #expect(house.notice == ["hub.local: Does not answer.", "Porch, Floor, Attic, Shed"])
     #expect(house.texts(of: 0).contains("Porch is shut"))
     let explanation = house.screen.explanation(of: house.screen.controls.ids[0])

@@ -4,15 +4,17 @@ import DetentMotion
 import DetentStage
 import Dispatch
 import Display
+import Forms
+import PanelTestKit
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 private let text = """
   tiles:
@@ -24,7 +26,8 @@ private let text = """
   sources: {fan: {time: "%H"}}
   """
 
-private func value(of label: String, on page: String = "main", in house: TileHouse) -> SourceValue?
+private func value(of label: String, on page: String = "main", in house: PanelUnderTest)
+  -> SourceValue?
 {
   let screen = house.screen
   let place = screen.controls.labels.indices.first {
@@ -46,16 +49,16 @@ private func value(of label: String, on page: String = "main", in house: TileHou
 
   /// A panel on which something has been set, and that then ends, with its last words or without.
   private func leave(_ text: String = text, hasTime: Bool = true) throws -> PanelMemory {
-    let house = try TileHouse(text, memory: memory)
+    let house = try PanelUnderTest(yaml: text, isOpen: true, memory: memory)
     try house.tap(house.middle(of: 0))
     let place = house.middle(of: 1)
     try house.touch(.began, place)
     for step in 1...10 {
-      try house.wait(16)
+      try house.wait(0.016)
       try house.touch(.moved, place + Point(Double(step) * 8, Double(step) * -8))
     }
     try house.touch(.ended, place + Point(80, -80))
-    try house.wait(1500)
+    try house.wait(1.5)
     if hasTime { house.run.panel.assumeIsolated { $0.leave() } }
     return PanelMemory(of: house.screen)
   }
@@ -64,7 +67,7 @@ private func value(of label: String, on page: String = "main", in house: TileHou
   {
     let (memory, expected) = (memory, try leave(hasTime: isOrderly))
     #expect(await becomesTrue { memory.read() == expected })
-    let house = try TileHouse(text, memory: memory)
+    let house = try PanelUnderTest(yaml: text, isOpen: true, memory: memory)
     #expect(value(of: "Lamp", in: house) == .boolean(true))
     #expect(value(of: "Lamp", on: "more", in: house) == .boolean(false))
     guard case .number(let heat) = value(of: "Heat", in: house) else {
@@ -89,19 +92,19 @@ private func value(of label: String, on page: String = "main", in house: TileHou
   }
 
   @Test func `What is set after another file has come is there when that is started with`() throws {
-    let house = try TileHouse(text, memory: memory)
+    let house = try PanelUnderTest(yaml: text, isOpen: true, memory: memory)
     let other = ConfigurationText(path: "/home/me/panel.yaml", bytes: Array(text.utf8))
     try house.run.receive(.configuration(ReadConfiguration(try other.parsed(), from: other)))
-    try house.wait(1500)
+    try house.wait(1.5)
     let file = MemoryFile(
       in: StateFolder(path: folder.path("state")), of: "/home/me/panel.yaml",
       files: FileAccess(timeLimit: 60))
     try house.tap(house.middle(of: 0))
-    try house.wait(1500)
+    try house.wait(1.5)
     house.run.panel.assumeIsolated { $0.leave() }
-    let next = try TileHouse(text, memory: file)
+    let next = try PanelUnderTest(yaml: text, isOpen: true, memory: file)
     #expect(value(of: "Lamp", in: next) == .boolean(true))
-    let before = try TileHouse(text, memory: memory)
+    let before = try PanelUnderTest(yaml: text, isOpen: true, memory: memory)
     #expect(value(of: "Lamp", in: before) == .boolean(false))
   }
 
@@ -181,12 +184,12 @@ private func value(of label: String, on page: String = "main", in house: TileHou
 
   @Test func `What an action makes true only later is kept too`() async throws {
     let slow = "tiles: [{kind: toggle, label: Lamp, action: {exec: [lamp, '${value}']}}]"
-    let house = try TileHouse(slow, memory: memory)
+    let house = try PanelUnderTest(yaml: slow, isOpen: true, memory: memory)
     try house.tap(house.middle(of: 0))
-    try house.wait(4000)
+    try house.wait(4)
     let run = try #require(house.screen.requests.runs.underWay.first)
     try house.finish(run)
-    try house.wait(1500)
+    try house.wait(1.5)
     let (memory, expected) = (memory, PanelMemory(of: house.screen))
     #expect(expected.settings.map(\.value) == [.boolean(true)])
     #expect(await becomesTrue { memory.read() == expected })
@@ -194,13 +197,14 @@ private func value(of label: String, on page: String = "main", in house: TileHou
 
   @Test func `It need not be`() throws {
     _ = try leave()
-    let house = try TileHouse(text + "\npane: {remember: false}", memory: memory)
+    let house = try PanelUnderTest(
+      yaml: text + "\npane: {remember: false}", isOpen: true, memory: memory)
     #expect(value(of: "Lamp", in: house) == .boolean(false))
   }
 
   @Test func `A number that the control does not have any more is passed over`() throws {
     self.memory.writeNow(try setting("{kind: stepper, label: Goal}", to: .number(90)))
-    let house = try TileHouse(text, memory: self.memory)
+    let house = try PanelUnderTest(yaml: text, isOpen: true, memory: self.memory)
     #expect(value(of: "Goal", in: house) == .number(20))
   }
 
@@ -211,10 +215,12 @@ private func value(of label: String, on page: String = "main", in house: TileHou
     memory.isOpen = true
     memory.page = "Küche"
     memory.springs["hand"] = PanelMemory.TunedSpring(
-      words: try SpringParameters(.constants, [300, 20, 1]),
+      parameters: try SpringParameters(.constants, [300, 20, 1]),
       basis: try SpringParameters(.response, [0.5, 0.7]))
     let bytes = memory.bytes
     #expect(try PanelMemory(bytes) == memory)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("words"), "files that exist call a spring's parameters so")
     for end in 0..<bytes.count {
       #expect(throws: ByteReader.Malformed.self) { try PanelMemory(Array(bytes[..<end])) }
     }

@@ -1,17 +1,18 @@
+import Demos
 import DetentGeometry
 import DetentMotion
 import DetentScene
 import DetentStage
 import Display
 import Drawing
+import PanelTestKit
 import Settings
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Demos
-@testable import Widgets
 
 /// Whatever a panel has been through, its screen can be thrown away and made anew from the model.
 @Suite struct PanelModelTests {
@@ -45,7 +46,7 @@ import Values
 
   private static func anew(_ panel: isolated Panel) -> ControlScreen {
     let (now, old) = (panel.glass.display.now(), panel.screen)
-    let past = PastScreen(
+    let past = PreviousScreen(
       screen: old, model: PanelModel(of: old, at: now),
       presentation: PresentationTree(of: old.stage.tree),
       velocity: { _ in .zero }, isSameGlass: false)
@@ -57,7 +58,7 @@ import Values
     var succession = ScreenReplacement(of: past, change, to: fresh)
     _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }
     let isMoving = panel.isPaneInFlight(at: now)
-    let sight = succession.screen.pagesInSight(isPaneMoving: isMoving, at: now)
+    let sight = succession.screen.visiblePages(isPaneMoving: isMoving, at: now)
     succession.screen.placeTally(for: sight)
     return succession.screen
   }
@@ -95,10 +96,11 @@ import Values
   @Test(arguments: Story.all) func `What a screen has come to is on the one made anew`(
     story: Story
   ) throws {
-    let house = try TileHouse("home: {clock: false, date: false}\n" + story.text)
-    try house.wait(2000)
+    let house = try PanelUnderTest(
+      yaml: "home: {clock: false, date: false}\n" + story.text, isOpen: true)
+    try house.wait(2)
     try story.happen(house)
-    try house.wait(2000)
+    try house.wait(2)
     Self.compare(house.run, story.testDescription)
   }
 }
@@ -107,12 +109,12 @@ import Values
 struct Story: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
-  let happen: @Sendable (TileHouse) throws -> Void
+  let happen: @Sendable (PanelUnderTest) throws -> Void
 
   private static let failure = ActionOutcome.failed(message: "It is off.", kind: .notFound)
 
-  private static func failRun(of house: TileHouse) throws {
-    try house.wait(40)
+  private static func failRun(of house: PanelUnderTest) throws {
+    try house.wait(0.04)
     try house.finish(try #require(house.screen.requests.runs.underWay.first), failure)
   }
 
@@ -125,7 +127,7 @@ struct Story: Sendable, CustomTestStringConvertible {
         """
     ) { house in
       try house.tap(house.middle(of: 0))
-      try house.wait(2000)
+      try house.wait(2)
       #expect(house.screen.pages?.isOpen == true)
     },
     Story(
@@ -136,7 +138,7 @@ struct Story: Sendable, CustomTestStringConvertible {
         """
     ) { house in
       try house.tap(house.middle(of: 0))
-      try house.wait(2000)
+      try house.wait(2)
       #expect(house.screen.namedPlaces.contains { $0.name == "One" })
     },
     Story(
@@ -148,17 +150,17 @@ struct Story: Sendable, CustomTestStringConvertible {
         """
     ) { house in
       let pages = try #require(house.screen.pages)
-      try house.tap(house.place(of: pages.button.layer).center)
-      try house.wait(3000)
-      let middle = house.place(of: pages.cover.menu.layer).center
+      try house.tap(house.frame(of: pages.button.layer).center)
+      try house.wait(3)
+      let middle = house.frame(of: pages.cover.menu.layer).center
       try house.touch(.began, middle)
       for way in 1...10 {
-        try house.wait(16)
+        try house.wait(0.016)
         try house.touch(.moved, Point(middle.x, middle.y - 20 * Double(way)))
       }
-      try house.wait(300)
+      try house.wait(0.3)
       try house.touch(.ended, Point(middle.x, middle.y - 200))
-      try house.wait(2000)
+      try house.wait(2)
       #expect(house.screen.pages?.cover.menu.offset(at: house.now) ?? 0 < -100)
     },
     Story(

@@ -3,6 +3,7 @@ import DetentScene
 import DetentStage
 import Display
 import Drawing
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -34,37 +35,37 @@ private let text = """
     - {kind: button, label: Off, icon: light, action: ask}
   """
 
-extension TileHouse {
+extension PanelUnderTest {
   /// Does with a finger what a person does to have a tile's action run.
   fileprivate func act(on tile: Int) throws {
     let place = middle(of: tile)
     switch tile {
     case 2:
       try touch(.began, place)
-      try wait(30)
+      try wait(0.03)
       try touch(.moved, place + Point(60, 0))
-      try wait(30)
+      try wait(0.03)
       try touch(.ended, place + Point(60, 0))
-      try wait(20)
+      try wait(0.02)
     case 3:
       let stepper = try #require(screen.controls[tile].view as? Stepper)
-      try tap(self.place(of: stepper.parts[1].layer).center)
+      try tap(self.frame(of: stepper.parts[1].layer).center)
     case 4: try tap(Point(frames[tile].center.x, frames[tile].minY + top + 80))
     case 6:
       try touch(.began, place)
-      try wait(1200)
+      try wait(1.2)
       try touch(.ended, place)
-      try wait(20)
+      try wait(0.02)
     case 7:
       let media = try #require(screen.controls[tile].view as? MediaTile)
-      try tap(self.place(of: media.parts[0].layer).center)
+      try tap(self.frame(of: media.parts[0].layer).center)
     default: try tap(place)
     }
   }
 
   /// What a tile looks like now.
   fileprivate func look(of tile: Int) -> [UInt32] {
-    guard let glass else { return [] }
+    let glass = picture()
     let frame = frames[tile]
     return glass.withPixels { view in
       (0..<Int(frame.size.height)).flatMap { y in
@@ -78,16 +79,16 @@ extension TileHouse {
   fileprivate func isAtWork(_ tile: Int) throws -> Bool {
     try (0..<3).allSatisfy { _ in
       let before = look(of: tile)
-      try wait(450)
+      try wait(0.45)
       return look(of: tile) != before
     }
   }
 
-  fileprivate func begun() throws -> TileHouse {
+  fileprivate func begun() throws -> PanelUnderTest {
     for name in ["level", "lamp"] { try hear(name, .number(0.2)) }
     try hear("lamp", .boolean(false))
     try hear("said", .text("Harbour"))
-    try wait(1500)
+    try wait(1.5)
     return self
   }
 
@@ -110,22 +111,22 @@ extension TileHouse {
   func `A tile whose action is slow shows that it is at work, until it is done`(
     tile: Int
   ) throws {
-    let house = try TileHouse(text).begun()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).begun()
     try house.act(on: tile)
     #expect(!house.screen.requests.runs.underWay.isEmpty)
-    try house.wait(1500)
+    try house.wait(1.5)
     #expect(try house.isAtWork(tile))
     try house.finishAll()
     try house.hear("lamp", .boolean(true))
     let number = (house.screen.controls[tile].view as? any NumberControl)?.pending.shownValue
     if let number { try house.hear("level", number) }
-    try house.wait(6000)
+    try house.wait(6)
     #expect(try !house.isAtWork(tile), "it is done")
   }
 
   @Test(arguments: 0...7)
   func `A quick action shows nothing`(tile: Int) throws {
-    let house = try TileHouse(text).begun()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).begun()
     try house.act(on: tile)
     let before = house.seenLayers(of: tile)
     try house.finishAll()
@@ -133,41 +134,41 @@ extension TileHouse {
     try house.hear("lamp", .boolean(true))
     let number = (house.screen.controls[tile].view as? any NumberControl)?.pending.shownValue
     if let number { try house.hear("level", number) }
-    try house.wait(400)
+    try house.wait(0.4)
     #expect(house.seenLayers(of: tile) <= before)
     #expect(try !house.isAtWork(tile))
   }
 
   @Test func `A toggle is at work until its source has followed`() throws {
-    let house = try TileHouse(text).begun()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).begun()
     try house.act(on: 0)
     try house.finishAll()
-    try house.wait(1000)
+    try house.wait(1)
     #expect(try house.isAtWork(0))
     try house.hear("lamp", .boolean(true))
-    try house.wait(1000)
+    try house.wait(1)
     #expect(try !house.isAtWork(0))
   }
 
   @Test func `A question waits for the person, and what follows a yes is work`() throws {
-    let house = try TileHouse(text).begun()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).begun()
     try house.tap(house.middle(of: 8))
     try house.ask(try #require(house.screen.requests.runs.underWay.last), "ask")
-    try house.wait(1500)
+    try house.wait(1.5)
     #expect(try !house.isAtWork(8), "nothing is done as yet")
     let alert = house.screen.overlays.alert
     let yes = try #require(alert.parts.first { $0.role == .confirm }?.layer)
-    try house.tap(house.place(of: yes).center)
-    try house.wait(1500)
+    try house.tap(house.frame(of: yes).center)
+    try house.wait(1.5)
     #expect(try house.isAtWork(8))
   }
 
   @Test func `A saved file leaves what is at work at work`() throws {
-    let house = try TileHouse(text).begun()
+    let house = try PanelUnderTest(yaml: text, isOpen: true).begun()
     try house.act(on: 1)
-    try house.wait(1500)
-    try house.run.save(text.replacing("label: Gate,", with: "label: Gate, color: \"#203040\","))
-    try house.wait(1500)
+    try house.wait(1.5)
+    try house.save(text.replacing("label: Gate,", with: "label: Gate, color: \"#203040\","))
+    try house.wait(1.5)
     #expect(try house.isAtWork(1))
   }
 }

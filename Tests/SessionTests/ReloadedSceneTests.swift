@@ -4,6 +4,7 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Display
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -26,17 +27,17 @@ import Values
   }
 
   /// A panel with another configuration, in which the first step runs.
-  private func house(saving text: String) throws -> (house: TileHouse, run: Int) {
-    let house = try TileHouse(Self.text("#112233"))
+  private func house(saving text: String) throws -> (house: PanelUnderTest, run: Int) {
+    let house = try PanelUnderTest(yaml: Self.text("#112233"), isOpen: true)
     try house.tap(house.middle(of: 0))
-    try house.wait(1000)
+    try house.wait(1)
     let run = try #require(house.screen.requests.runs.underWay.first)
     let new = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     house.run.panel.assumeIsolated {
       $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
     }
     try house.run.post(.contentLost)
-    try house.wait(3000)
+    try house.wait(3)
     #expect(house.screen.configuration.actions == new.actions)
     return (house, run)
   }
@@ -66,7 +67,7 @@ import Values
   }
 }
 
-extension TileHouse {
+extension PanelUnderTest {
   /// Whether that is in a message on the glass.
   fileprivate func says(_ words: String) -> Bool {
     func isIn(_ layer: LayerID) -> Bool {

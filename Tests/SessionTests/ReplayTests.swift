@@ -5,12 +5,14 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import Forms
 import SeededNumbers
 import Settings
 import Testing
 import Values
 
 @testable import ControlCenter
+@testable import Diagnosis
 
 @Suite struct ReplayTests {
   private func replay(_ log: Log) throws -> ReplayReport { try Replay(log).run() }
@@ -255,16 +257,16 @@ import Values
   private static let howTo = "Name a file that “detent run --record” has written."
 
   @Test(arguments: [
-    ("", "This is no log of detent: it is empty. \(howTo)"),
+    ("", "This is not a log of detent: it is empty. \(howTo)"),
     (
       "GIF89a\n",
-      "This is no log of detent: it does not begin with “detent-log ” and a version. \(howTo)"
+      "This is not a log of detent: it does not begin with “detent-log ” and a version. \(howTo)"
     ),
     (
       "detent-log 0.1.0",
-      "This is no log of detent: it does not begin with “detent-log ” and a version. \(howTo)"
+      "This is not a log of detent: it does not begin with “detent-log ” and a version. \(howTo)"
     ),
-    ("detent-log 0.1.0\n", "This is no log of detent: its beginning is missing. \(howTo)"),
+    ("detent-log 0.1.0\n", "This is not a log of detent: its beginning is missing. \(howTo)"),
     (
       "detent-log 0.0.9\nwhatever it has",
       "It was recorded by detent 0.0.9, and this is detent 0.1.0: replay it with the version that"
@@ -296,8 +298,8 @@ import Values
     ] as [[LogEntry]] {
       let error = #expect(throws: LogError.self) { _ = try read(Log.Writer().bytes(of: log)) }
       #expect(
-        error?.description == "The log tells of \(what), which no panel has met: it cannot be"
-          + " replayed. Record it anew.")
+        error?.description == "The log contains \(what), which is impossible: it cannot be"
+          + " replayed. Record it again.")
     }
   }
 
@@ -337,7 +339,7 @@ import Values
       (Int.max, 0, 1.0), (24, 0, 1), (0, -1, 1), (0, 60, 1), (0, 0, .nan),
     ] {
       let time = LocalTime(hour: hour, minute: minute, date: "", secondsToNextMinute: seconds)
-      #expect(throws: LogError.impossible("a time of day that there is not")) {
+      #expect(throws: LogError.impossible("an impossible time of day")) {
         _ = try log([.wall(time)])
       }
     }

@@ -2,6 +2,7 @@ import DetentGeometry
 import DetentScene
 import DetentStage
 import Display
+import PanelTestKit
 import Settings
 import Testing
 import Values
@@ -27,28 +28,28 @@ private let text = """
     message: "The program is not there.", kind: .notFound)
 
   @Test func `A row whose action failed says so in a word, for a while`() throws {
-    let house = try TileHouse(text)
-    try house.wait(1500)
-    try house.tap(house.place(of: "Light").center)
-    try house.wait(40)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
+    try house.wait(1.5)
+    try house.tap("Light")
+    try house.wait(0.04)
     try house.finish(try #require(house.screen.requests.runs.underWay.first), Self.failure)
     #expect(house.words.contains("Not found"))
-    let word = house.place(of: "Not found").center.y
+    let word = house.frame(of: "Not found").center.y
     #expect(
-      abs(word - house.place(of: "Light").center.y) < 1, "it stands on the row that was tapped")
+      abs(try word - house.middle(of: "Light").y) < 1, "it stands on the row that was tapped")
     #expect(house.color(of: "Not found") == house.error)
-    try house.wait(5000)
+    try house.wait(5)
     #expect(house.words.contains("Not found"))
-    try house.wait(1500)
+    try house.wait(1.5)
     #expect(!house.words.contains("Not found"))
   }
 
   @Test func `A row that is tried again forgets what was wrong`() throws {
-    let house = try TileHouse(text)
-    try house.wait(1500)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
+    try house.wait(1.5)
     for outcome in [Self.failure, .succeeded] {
-      try house.tap(house.place(of: "Door").center)
-      try house.wait(40)
+      try house.tap("Door")
+      try house.wait(0.04)
       #expect(!house.words.contains("Not found"))
       try house.finish(try #require(house.screen.requests.runs.underWay.first), outcome)
       #expect(house.words.contains("Not found") == (outcome != .succeeded))
@@ -65,84 +66,84 @@ private let text = """
   ) throws {
     let before = "[{label: Door, action: door}, {label: Light, action: light}]"
     for isLate in [false, true] {
-      let house = try TileHouse(text)
-      try house.wait(1500)
-      try house.tap(house.place(of: "Light").center)
-      try house.wait(40)
+      let house = try PanelUnderTest(yaml: text, isOpen: true)
+      try house.wait(1.5)
+      try house.tap("Light")
+      try house.wait(0.04)
       func finish() throws {
         for run in house.screen.requests.runs.underWay { try house.finish(run, Self.failure) }
       }
       if !isLate { try finish() }
-      try house.run.save(text.replacing(before, with: rows))
+      try house.save(text.replacing(before, with: rows))
       if isLate { try finish() }
-      try house.wait(1000)
-      let row = house.place(of: "Light").center.y
-      #expect(abs(house.place(of: "Not found").center.y - row) < 1, "late: \(isLate)")
+      try house.wait(1)
+      let row = try house.middle(of: "Light").y
+      #expect(abs(house.frame(of: "Not found").center.y - row) < 1, "late: \(isLate)")
     }
   }
 
   @Test func `A row that a saved file takes away leaves its failure to no other`() throws {
-    let house = try TileHouse(text)
-    try house.wait(1500)
-    try house.tap(house.place(of: "Door").center)
-    try house.wait(40)
-    try house.run.save(text.replacing("{label: Door, action: door}, ", with: ""))
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
+    try house.wait(1.5)
+    try house.tap("Door")
+    try house.wait(0.04)
+    try house.save(text.replacing("{label: Door, action: door}, ", with: ""))
     for run in house.screen.requests.runs.underWay { try house.finish(run, Self.failure) }
-    try house.wait(1000)
+    try house.wait(1)
     #expect(!house.words.contains("Not found"))
   }
 
   @Test func `A row that comes after another has gone does not answer for it`() throws {
-    let house = try TileHouse(text)
-    try house.wait(1500)
-    try house.tap(house.place(of: "Light").center)
-    try house.wait(40)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
+    try house.wait(1.5)
+    try house.tap("Light")
+    try house.wait(0.04)
     let run = try #require(house.screen.requests.runs.underWay.first)
     let gone = text.replacing(", {label: Light, action: light}", with: "")
-    try house.run.save(gone)
-    try house.run.save(gone.replacing("rows: [", with: "rows: [{label: Gate, action: door}, "))
+    try house.save(gone)
+    try house.save(gone.replacing("rows: [", with: "rows: [{label: Gate, action: door}, "))
     try house.finish(run, Self.failure)
-    try house.wait(1000)
+    try house.wait(1)
     #expect(!house.words.contains("Not found"))
   }
 
   @Test func `What is written on a row goes on when another comes before it`() throws {
     let own = text.replacing("action: light}]", with: "action: {exec: [light]}}]")
-    let house = try TileHouse(own)
-    try house.wait(1500)
-    try house.tap(house.place(of: "Light").center)
-    try house.wait(40)
+    let house = try PanelUnderTest(yaml: own, isOpen: true)
+    try house.wait(1.5)
+    try house.tap("Light")
+    try house.wait(0.04)
     let run = try #require(house.screen.requests.runs.underWay.first)
-    try house.run.save(own.replacing("rows: [", with: "rows: [{label: Gate, action: door}, "))
+    try house.save(own.replacing("rows: [", with: "rows: [{label: Gate, action: door}, "))
     #expect(house.screen.requests.runs.underWay == [run])
     try house.finish(run, Self.failure)
-    try house.wait(1000)
-    let row = house.place(of: "Light").center.y
-    #expect(abs(house.place(of: "Not found").center.y - row) < 1)
+    try house.wait(1)
+    let row = try house.middle(of: "Light").y
+    #expect(abs(house.frame(of: "Not found").center.y - row) < 1)
   }
 
   @Test func `A player whose button failed says so in a word below what it plays`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("said", .text("Harbour"))
     try house.hear("lamp", .boolean(true))
-    try house.wait(1000)
+    try house.wait(1)
     let media = try #require(house.screen.controls[1].view as? MediaTile)
     for part in media.parts {
-      try house.tap(house.place(of: part.layer).center)
-      try house.wait(40)
+      try house.tap(house.frame(of: part.layer).center)
+      try house.wait(0.04)
       #expect(!house.words.contains("Not found"))
       try house.finish(try #require(house.screen.requests.runs.underWay.first), Self.failure)
       #expect(house.words.contains("Not found"))
       #expect(house.words.contains("Harbour"))
       #expect(house.color(of: "Not found") == house.error)
-      try house.wait(6500)
+      try house.wait(6.5)
       #expect(!house.words.contains("Not found"))
     }
   }
 }
 
-extension TileHouse {
-  /// All that is written on the tiles.
+extension PanelUnderTest {
+  /// The texts on the tiles.
   fileprivate var words: [String] { written.map(\.text) }
 
   fileprivate var error: Color { Palette(screen.configuration.theme).error }
@@ -151,8 +152,8 @@ extension TileHouse {
     layer(of: word).map { screen.stage.tree[$0].values.color }
   }
 
-  func place(of word: String) -> Rect {
-    layer(of: word).map { place(of: $0) } ?? .zero
+  func frame(of word: String) -> Rect {
+    layer(of: word).map { frame(of: $0) } ?? .zero
   }
 
   private func layer(of word: String) -> LayerID? { written.first { $0.text == word }?.layer }

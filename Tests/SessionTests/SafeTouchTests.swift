@@ -6,12 +6,13 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import Settings
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// One of every kind of tile, each with what it does.
 private let text = """
@@ -60,25 +61,23 @@ private enum TileIndex {
   static let button = 12
 }
 
-extension TileHouse {
-  fileprivate func touch(
+extension PanelUnderTest {
+  /// A report of a finger, and the time until the next.
+  fileprivate func contact(
     _ phase: TouchEvent.Phase, _ place: Point, finger: UInt64, breadth: Double? = nil
   ) throws {
-    try run.post(
-      .touch(
-        TouchEvent(
-          id: .init(finger), phase: phase, position: place, time: now, breadth: breadth)))
-    try wait(16)
+    try touch(phase, place, finger: finger, breadth: breadth)
+    try wait(0.016)
   }
 
   /// Comes down, rests so long [ms], goes that way in small steps, and stays there.
   fileprivate func drift(
     _ start: Point, by way: Point, finger: UInt64 = 1, after rest: Double = 0
   ) throws {
-    try touch(.began, start, finger: finger)
-    if rest > 0 { try wait(rest) }
+    try contact(.began, start, finger: finger)
+    if rest > 0 { try wait(rest / 1000) }
     for step in 1...8 {
-      try touch(.moved, start + way * (Double(step) / 8), finger: finger)
+      try contact(.moved, start + way * (Double(step) / 8), finger: finger)
     }
   }
 
@@ -94,39 +93,39 @@ extension TileHouse {
 
   @Test(arguments: ways)
   func `No pan takes a finger from a momentary button, however far it drifts`(way: Point) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let rest = house.pane
     try house.drift(house.middle(of: TileIndex.momentary), by: way)
     #expect(house.started == 1, "pressed, and not yet let go of")
     #expect(house.pane == rest && !house.screen.pane.isHeld)
     try house.touch(.ended, house.middle(of: TileIndex.momentary) + way)
-    try house.wait(500)
+    try house.wait(0.5)
     #expect(house.started == 2, "let go of, once")
     #expect(house.pane == rest && house.screen.pane.detent == .open)
   }
 
   @Test(arguments: ways, [TileIndex.wide, TileIndex.hold, TileIndex.tall])
   func `Nor from a slider or what is to be held, once it has rested`(way: Point, tile: Int) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let rest = house.pane
     try house.drift(house.middle(of: tile), by: way, after: 90)
     #expect(house.pane == rest && !house.screen.pane.isHeld)
     try house.touch(.ended, house.middle(of: tile) + way)
-    try house.wait(800)
+    try house.wait(0.8)
     #expect(house.pane == rest && house.screen.pane.detent == .open)
   }
 
   @Test(arguments: ways)
   func `Nor from a stepper then, which does nothing where the finger has left it`(way: Point) throws
   {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let rest = house.pane
     let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? Stepper)
-    let plus = house.place(of: stepper.parts[1].layer).center
+    let plus = house.frame(of: stepper.parts[1].layer).center
     try house.drift(plus, by: way, after: 90)
     #expect(house.pane == rest && !house.screen.pane.isHeld)
     try house.touch(.ended, plus + way)
-    try house.wait(300)
+    try house.wait(0.3)
     #expect(house.pane == rest && house.screen.pane.detent == .open)
     // A breadth of a finger beside it still counts.
     #expect(house.started == (way == Point(0, 30) ? 1 : 0))
@@ -134,24 +133,24 @@ extension TileHouse {
 
   @Test(arguments: TileIndex.silent)
   func `A touch on a tile that does nothing does not close the pane`(tile: Int) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.tap(house.middle(of: tile))
-    try house.wait(600)
+    try house.wait(0.6)
     #expect(house.screen.pane.detent == .open)
   }
 
   @Test func `Nor does one on a list's header, or beside the parts of a tile`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     for tile in [TileIndex.list, TileIndex.stepper] {
       let frame = house.frames[tile]
       try house.tap(Point(frame.minX + 30, frame.minY + house.top + 12))
-      try house.wait(600)
+      try house.wait(0.6)
       #expect(house.screen.pane.detent == .open, "\(tile)")
     }
   }
 
   @Test func `Nor does one between two tiles, beyond them all, or on the header`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let (first, right) = (house.frames[0], house.frames[1])
     let below = try #require(house.frames.first { $0.minX == first.minX && $0.minY > first.maxY })
     let gaps = [
@@ -162,97 +161,98 @@ extension TileHouse {
     let beyond = [Point(first.minX / 2, first.center.y), Point(640, 12), Point(500, 40)]
     for place in gaps + beyond {
       try house.tap(place + Point(0, house.top))
-      try house.wait(900)
+      try house.wait(0.9)
       #expect(house.screen.pane.detent == .open, "\(place)")
     }
   }
 
   @Test func `A shut pane is opened by whatever of it shows and does nothing else`() throws {
-    let house = try TileHouse("pane: {peek: 300}\ntiles: [{kind: label, label: A}]")
+    let house = try PanelUnderTest(
+      yaml: "pane: {peek: 300}\ntiles: [{kind: label, label: A}]", isOpen: true)
     try house.tap(Point(640, house.top - 12))
-    try house.wait(900)
+    try house.wait(0.9)
     #expect(house.screen.pane.detent == .closed)
-    let label = house.place(of: house.screen.controls[0].layer)
+    let label = house.frame(of: house.screen.controls[0].layer)
     try house.tap(Point(label.center.x, min(label.center.y, 790)))
-    try house.wait(900)
+    try house.wait(0.9)
     #expect(house.screen.pane.detent == .open)
   }
 
   @Test func `A pane is dragged by what does nothing, as before`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     for tile in [TileIndex.silent.lowerBound, TileIndex.button] {
       try house.drift(house.middle(of: tile), by: Point(0, 60))
       #expect(house.screen.pane.isHeld)
       try house.touch(.moved, house.middle(of: tile))
-      try house.wait(200)
+      try house.wait(0.2)
       try house.touch(.ended, house.middle(of: tile))
-      try house.wait(900)
+      try house.wait(0.9)
       #expect(house.screen.pane.detent == .open)
     }
   }
 
   @Test(arguments: [TileIndex.momentary, TileIndex.wide, TileIndex.toggle, TileIndex.hold])
   func `A second finger on a control that has one starts nothing`(tile: Int) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let place = house.middle(of: tile)
     let rest = house.pane
-    try house.touch(.began, place, finger: 1)
+    try house.contact(.began, place, finger: 1)
     let before = house.started
     try house.drift(place + Point(20, 8), by: Point(0, 200), finger: 2)
     #expect(house.pane == rest && !house.screen.pane.isHeld)
     #expect(house.started == before)
-    try house.touch(.ended, place + Point(20, 208), finger: 2)
-    try house.wait(500)
+    try house.contact(.ended, place + Point(20, 208), finger: 2)
+    try house.wait(0.5)
     #expect(house.screen.pane.detent == .open)
     #expect(house.started == before, "the first finger is still there")
   }
 
   @Test func `Nor does one on the other side of a stepper`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? Stepper)
-    let places = stepper.parts.map { house.place(of: $0.layer).center }
+    let places = stepper.parts.map { house.frame(of: $0.layer).center }
     // It stands at its lower end: only the plus does anything.
-    try house.touch(.began, places[0], finger: 1)
-    try house.touch(.began, places[1], finger: 2)
-    try house.touch(.ended, places[1], finger: 2)
+    try house.contact(.began, places[0], finger: 1)
+    try house.contact(.began, places[1], finger: 2)
+    try house.contact(.ended, places[1], finger: 2)
     #expect(house.started == 0)
-    try house.touch(.ended, places[0], finger: 1)
-    try house.wait(50)
-    try house.touch(.began, places[1], finger: 2)
-    try house.touch(.ended, places[1], finger: 2)
+    try house.contact(.ended, places[0], finger: 1)
+    try house.wait(0.05)
+    try house.contact(.began, places[1], finger: 2)
+    try house.contact(.ended, places[1], finger: 2)
     #expect(house.started == 1)
   }
 
   @Test func `Two fingers on two controls have one each`() throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let (jog, lamp) = (house.middle(of: TileIndex.momentary), house.middle(of: TileIndex.toggle))
-    try house.touch(.began, jog, finger: 1)
-    try house.touch(.began, lamp, finger: 2)
-    try house.touch(.ended, lamp, finger: 2)
+    try house.contact(.began, jog, finger: 1)
+    try house.contact(.began, lamp, finger: 2)
+    try house.contact(.ended, lamp, finger: 2)
     #expect(house.screen.controls[TileIndex.toggle].isOn == true)
     #expect(house.started == 2)
-    try house.touch(.ended, jog, finger: 1)
+    try house.contact(.ended, jog, finger: 1)
     #expect(house.started == 3)
   }
 
   @Test func `A message lets touches through to what it covers, but for its own cross`() throws {
-    let house = try TileHouse(jogs)
+    let house = try PanelUnderTest(yaml: jogs, isOpen: true)
     try house.tap(house.middle(of: 0))
     try house.finish(0, .failed(message: "The axis in the hall is not there any more, it seems."))
     try house.finish(1)
-    try house.wait(700)
-    let toast = house.place(of: house.screen.overlays.toast.card)
-    let covered = house.place(of: house.screen.controls[4].layer).intersection(toast)
+    try house.wait(0.7)
+    let toast = house.frame(of: house.screen.overlays.toast.card)
+    let covered = house.frame(of: house.screen.controls[4].layer).intersection(toast)
     try #require(covered.size.height > 8 && covered.size.width > 8)
-    try house.touch(.began, covered.center, finger: 3)
+    try house.contact(.began, covered.center, finger: 3)
     #expect(house.started == 1, "pressed")
-    try house.touch(.ended, covered.center, finger: 3)
+    try house.contact(.ended, covered.center, finger: 3)
     #expect(house.started == 2, "and let go of")
     guard case .shown = house.screen.overlays.toast.phase else {
       Issue.record("it is gone by a touch that was meant for a tile")
       return
     }
-    let cross = house.place(of: try #require(house.screen.overlays.toast.part))
+    let cross = house.frame(of: try #require(house.screen.overlays.toast.part))
     #expect(min(cross.size.width, cross.size.height) >= 44)
     try house.tap(cross.center)
     #expect(house.started == 2)
@@ -263,22 +263,23 @@ extension TileHouse {
   }
 
   @Test func `A banner lets touches through, but for its own cross`() throws {
-    let house = try TileHouse(
-      jogs.replacing("pane: {", with: "pane: {height: 100%, "), size: PixelSize(800, 480))
+    let house = try PanelUnderTest(
+      yaml: jogs.replacing("pane: {", with: "pane: {height: 100%, "), size: PixelSize(800, 480),
+      isOpen: true)
     let notice = ConfigurationNotice(
       title: "The configuration has a mistake", place: "panel.yaml, line 3, column 1",
       sentence: "There is no action of that name.", footing: "The panel goes on as it was.")
     house.run.panel.assumeIsolated { $0.receive(.notice(notice)) }
     try house.run.post(.contentLost)
-    try house.wait(900)
-    let banner = house.place(of: house.screen.overlays.banner.layer)
-    let covered = house.place(of: house.screen.controls[1].layer)
+    try house.wait(0.9)
+    let banner = house.frame(of: house.screen.overlays.banner.layer)
+    let covered = house.frame(of: house.screen.controls[1].layer)
     let place = covered.intersection(banner).center
     try #require(covered.intersection(banner).size.height > 4)
     try house.tap(place)
     #expect(house.started == 2, "pressed and let go of")
     #expect(house.screen.overlays.banner.isShown)
-    let cross = house.place(of: house.screen.overlays.banner.close.layer)
+    let cross = house.frame(of: house.screen.overlays.banner.close.layer)
     #expect(min(cross.size.width, cross.size.height) >= 44 && banner.contains(cross.center))
     try house.tap(cross.center)
     #expect(!house.screen.overlays.banner.isShown)
@@ -286,12 +287,12 @@ extension TileHouse {
 
   @Test(arguments: 0...13)
   func `A finger whose device is pulled out lets go, and nothing else happens`(tile: Int) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let place = house.middle(of: tile)
-    try house.touch(.began, place, finger: 1)
+    try house.contact(.began, place, finger: 1)
     let pressed = house.started
-    try house.touch(.cancelled, place, finger: 1)
-    try house.wait(3000)
+    try house.contact(.cancelled, place, finger: 1)
+    try house.wait(3)
     #expect(house.started - pressed == (tile == TileIndex.momentary ? 1 : 0))
     #expect(house.run.panel.assumeIsolated { $0.touches.isEmpty })
     #expect(house.screen.pane.detent == .open)
@@ -299,13 +300,13 @@ extension TileHouse {
 
   @Test(arguments: 0...13)
   func `Nor after it has drifted`(tile: Int) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let place = house.middle(of: tile)
     try house.drift(place, by: Point(0, 26))
     let before = house.started
     let value = house.screen.controls[tile].isOn
-    try house.touch(.cancelled, place + Point(0, 26), finger: 1)
-    try house.wait(3000)
+    try house.contact(.cancelled, place + Point(0, 26), finger: 1)
+    try house.wait(3)
     #expect(house.started - before == (tile == TileIndex.momentary ? 1 : 0))
     #expect(house.screen.controls[tile].isOn == value)
     #expect(house.screen.pane.detent == .open)
@@ -313,25 +314,25 @@ extension TileHouse {
 
   @Test(arguments: 0...13)
   func `A palm starts nothing, and what becomes one lets go`(tile: Int) throws {
-    let house = try TileHouse(text)
+    let house = try PanelUnderTest(yaml: text, isOpen: true)
     let (place, rest) = (house.middle(of: tile), house.pane)
-    try house.touch(.began, place, finger: 1, breadth: 180)
+    try house.contact(.began, place, finger: 1, breadth: 180)
     for step in 1...6 {
-      try house.touch(.moved, place + Point(0, Double(step) * 30), finger: 1, breadth: 180)
+      try house.contact(.moved, place + Point(0, Double(step) * 30), finger: 1, breadth: 180)
     }
-    try house.wait(1500)
-    try house.touch(.ended, place + Point(0, 180), finger: 1, breadth: 60)
+    try house.wait(1.5)
+    try house.contact(.ended, place + Point(0, 180), finger: 1, breadth: 60)
     #expect(house.started == 0 && house.pane == rest)
     // Laid down, a hand begins as narrow as a finger.
-    try house.touch(.began, place, finger: 2, breadth: 40)
+    try house.contact(.began, place, finger: 2, breadth: 40)
     let pressed = house.started
     #expect(pressed == (tile == TileIndex.momentary ? 1 : 0))
-    try house.touch(.moved, place, finger: 2, breadth: 130)
+    try house.contact(.moved, place, finger: 2, breadth: 130)
     #expect(house.started - pressed == (tile == TileIndex.momentary ? 1 : 0), "it is let go of")
     let before = house.started
-    try house.touch(.moved, place, finger: 2, breadth: 50)
-    try house.touch(.ended, place, finger: 2, breadth: 50)
-    try house.wait(1500)
+    try house.contact(.moved, place, finger: 2, breadth: 50)
+    try house.contact(.ended, place, finger: 2, breadth: 50)
+    try house.wait(1.5)
     #expect(house.started == before)
     #expect(house.pane == rest && house.run.panel.assumeIsolated { $0.touches.isEmpty })
   }
@@ -341,18 +342,19 @@ extension TileHouse {
       ("60", 70.0, true), ("never", 5000, false), ("120", 230, true),
     ] {
       let scale = breadth == 230 ? "display: {scale: 1.5}\n" : ""
-      let house = try TileHouse(scale + "motion: {palm: \(limit)}\n" + jogs)
-      let jog = house.place(of: house.screen.controls[0].layer).center
+      let house = try PanelUnderTest(
+        yaml: scale + "motion: {palm: \(limit)}\n" + jogs, isOpen: true)
+      let jog = house.frame(of: house.screen.controls[0].layer).center
       let place = breadth == 230 ? jog * 1.5 : jog
-      try house.touch(.began, place, finger: 1, breadth: breadth)
+      try house.contact(.began, place, finger: 1, breadth: breadth)
       #expect(house.started == (isPalm ? 0 : 1), "\(limit)")
     }
   }
 
   @Test func `A fixed pane is there at the start, and stays whatever is done to it`() throws {
-    let house = try TileHouse(
-      "actions: {shut: {pane: close}}\npane: {fixed: true, columns: 1}\n"
-        + "tiles: [{kind: button, label: Shut, action: shut, span: [1, 1]}]")
+    let house = try PanelUnderTest(
+      yaml: "actions: {shut: {pane: close}}\npane: {fixed: true, columns: 1}\n"
+        + "tiles: [{kind: button, label: Shut, action: shut, span: [1, 1]}]", isOpen: true)
     let rest = house.pane
     #expect(house.screen.pane.detent == .open && rest.y == house.top)
     try house.tap(Point(640, house.top + 12))
@@ -362,9 +364,9 @@ extension TileHouse {
     try house.tap(house.middle(of: 0))
     for isDown in [true, false] {
       try house.run.post(.key(KeyEvent(.escape, isDown: isDown, time: house.now)))
-      try house.wait(20)
+      try house.wait(0.02)
     }
-    try house.wait(900)
+    try house.wait(0.9)
     #expect(house.pane == rest && house.screen.pane.detent == .open)
     #expect(!house.screen.targets.values.contains { $0.target == .pane })
     let grabber = house.screen.layout.grabber
@@ -386,9 +388,9 @@ extension TileHouse {
   }
 
   @Test func `A saved file makes the pane fixed, which opens once more, and loose again`() throws {
-    let house = try TileHouse(jogs)
+    let house = try PanelUnderTest(yaml: jogs, isOpen: true)
     try house.tap(Point(640, house.top - 12))
-    try house.wait(1500)
+    try house.wait(1.5)
     #expect(house.screen.pane.detent == .closed)
     for (isFixed, detent) in [(true, Pane.Detent.open), (false, .open)] {
       let text = jogs.replacing("pane: {", with: isFixed ? "pane: {fixed: true, " : "pane: {")
@@ -397,12 +399,12 @@ extension TileHouse {
         $0.receive(.configuration(ReadConfiguration(new, from: .builtIn)))
       }
       try house.run.post(.contentLost)
-      try house.wait(3000)
+      try house.wait(3)
       #expect(house.screen.isPaneFixed == isFixed && house.screen.pane.detent == detent)
       #expect(abs(house.pane.y - house.top) < 1)
     }
     try house.tap(Point(640, house.top - 12))
-    try house.wait(1500)
+    try house.wait(1.5)
     #expect(house.screen.pane.detent == .closed)
   }
 
@@ -436,18 +438,18 @@ extension TileHouse {
     throws
   {
     for tile in [TileIndex.momentary, TileIndex.wide, TileIndex.hold, TileIndex.toggle] {
-      let house = try TileHouse(text)
+      let house = try PanelUnderTest(yaml: text, isOpen: true)
       let place = house.middle(of: tile)
-      try house.touch(.began, place, finger: 1)
+      try house.contact(.began, place, finger: 1)
       try house.run.post(.resized)
-      try house.wait(50)
+      try house.wait(0.05)
       let (before, rest) = (house.started, house.pane)
       for step in 1...5 {
-        try house.touch(.moved, place + Point(Double(step) * 9, Double(step) * 20), finger: 1)
+        try house.contact(.moved, place + Point(Double(step) * 9, Double(step) * 20), finger: 1)
       }
-      try house.wait(2500)
-      try house.touch(.ended, place + Point(45, 100), finger: 1)
-      try house.wait(500)
+      try house.wait(2.5)
+      try house.contact(.ended, place + Point(45, 100), finger: 1)
+      try house.wait(0.5)
       #expect(house.started == before && house.pane == rest, "\(tile)")
     }
   }

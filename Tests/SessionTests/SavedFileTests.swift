@@ -7,6 +7,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
+import PanelTestKit
 import SeededNumbers
 import Settings
 import TestSupport
@@ -16,36 +17,17 @@ import Values
 @testable import ControlCenter
 @testable import Widgets
 
-/// A panel whose file is saved again and again.
-private final class Desk {
-  let house: TileHouse
-
-  init(_ text: String) throws { house = try TileHouse(text) }
-
-  func save(_ text: String, wait ms: Double = 700) throws {
-    try house.run.save(text)
-    if ms > 0 { try house.wait(ms) }
+extension PanelUnderTest {
+  /// Has the file saved, and the panel come to rest.
+  fileprivate func edit(_ text: String, wait seconds: Double = 0.7) throws {
+    try save(text)
+    if seconds > 0 { try wait(seconds) }
   }
 
-  func control<T: Control>(_ label: String, as kind: T.Type = T.self) throws -> T {
-    let place = try #require(house.screen.controls.labels.firstIndex(of: label))
-    return try #require(house.screen.controls[place].view as? T)
-  }
-
-  func middle(of label: String) throws -> Point {
-    let place = try #require(house.screen.controls.labels.firstIndex(of: label))
-    let tree = house.screen.stage.tree
-    return tree.bounds(
-      of: house.screen.controls[place].layer, as: PresentationTree(of: tree)
-    ).center
-  }
-}
-
-extension Desk {
   /// Where the words begin that no tile says, and how high they are: on the glass, or on the pane.
-  var chrome: [(origin: Point, height: Double)] {
-    let seen = presentation
-    let (screen, tree) = (house.screen, house.screen.stage.tree)
+  fileprivate var chrome: [(origin: Point, height: Double)] {
+    let seen = drawn
+    let (screen, tree) = (self.screen, self.screen.stage.tree)
     let words = [screen.layers.clock, screen.layers.date, screen.layers.heading?.title]
     return words.compactMap(\.self).map { layer in
       let values = seen[layer]
@@ -57,8 +39,8 @@ extension Desk {
   }
 
   /// Where a word stands; nil: nowhere.
-  func place(of word: String) -> Point? {
-    let (tree, seen) = (house.screen.stage.tree, presentation)
+  fileprivate func place(of word: String) -> Point? {
+    let (tree, seen) = (screen.stage.tree, drawn)
     var place: Point?
     tree.forEach(from: tree.root) { layer in
       if case .text(let text) = tree[layer].content, text.string == word {
@@ -69,28 +51,17 @@ extension Desk {
   }
 
   /// Where the pane ends.
-  var lowerEdge: Double {
-    let tree = house.screen.stage.tree
-    return house.screen.layers.sheet.map { tree.bounds(of: $0, as: presentation).maxY }.min() ?? 0
+  fileprivate var lowerEdge: Double {
+    let tree = screen.stage.tree
+    return screen.layers.sheet.map { tree.bounds(of: $0, as: drawn).maxY }.min() ?? 0
   }
 
-  var presentation: PresentationTree {
-    let now = house.now
-    return house.run.panel.assumeIsolated { panel in
+  fileprivate var drawn: PresentationTree {
+    let now = self.now
+    return run.panel.assumeIsolated { panel in
       let engine = panel.scheduler.assumeIsolated { $0.engine }
       return PresentationTree(drawing: panel.screen.stage, in: engine, at: now)
     }
-  }
-}
-
-extension HeadlessRun {
-  /// Has another configuration come, as from a file that was saved.
-  func save(_ text: String) throws {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    panel.assumeIsolated {
-      $0.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
-    }
-    try post(.contentLost)
   }
 }
 
@@ -117,37 +88,37 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     panel(lamp, heat, rest: "language: de"),
     panel(lamp, heat, rest: "motion: {pane: pop}"),
   ]) func `What a person has set stays, whatever else is saved`(_ other: String) throws {
-    let desk = try Desk(panel(lamp, heat))
-    try desk.house.tap(desk.middle(of: "Lamp"))
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat), isOpen: true)
+    try desk.tap(desk.middle(of: "Lamp"))
     let place = try desk.middle(of: "Heat")
-    try desk.house.touch(.began, place)
+    try desk.touch(.began, place)
     for step in 1...10 {
-      try desk.house.wait(16)
-      try desk.house.touch(.moved, place + Point(0, Double(step) * -12))
+      try desk.wait(0.016)
+      try desk.touch(.moved, place + Point(0, Double(step) * -12))
     }
-    try desk.house.wait(200)
-    try desk.house.touch(.ended, place + Point(0, -120))
-    try desk.house.wait(800)
+    try desk.wait(0.2)
+    try desk.touch(.ended, place + Point(0, -120))
+    try desk.wait(0.8)
     let level = try desk.control("Heat", as: Slider.self).shownNumber
     #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
     #expect(try #require(level) > 0.1)
-    try desk.save(other, wait: 2500)
+    try desk.edit(other, wait: 2.5)
     #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
     #expect(try desk.control("Heat", as: Slider.self).shownNumber == level)
   }
 
   @Test func `A file counts as shown only when the panel has taken it over`() throws {
-    let desk = try Desk(panel(lamp, heat))
-    func since() -> Instant? { desk.house.run.panel.assumeIsolated { $0.shownSince } }
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat), isOpen: true)
+    func since() -> Instant? { desk.run.panel.assumeIsolated { $0.shownSince } }
     #expect(since() == .zero)
-    let grip = Point(640, desk.house.top + 12)
-    try desk.house.touch(.began, grip)
-    try desk.house.wait(50)
-    try desk.save(panel(heat, lamp), wait: 6000)
+    let grip = Point(640, desk.top + 12)
+    try desk.touch(.began, grip)
+    try desk.wait(0.05)
+    try desk.edit(panel(heat, lamp), wait: 6)
     #expect(since() == nil, "a finger is on the pane")
-    let lifted = desk.house.now
-    try desk.house.touch(.ended, grip)
-    try desk.house.wait(2500)
+    let lifted = desk.now
+    try desk.touch(.ended, grip)
+    try desk.wait(2.5)
     #expect(try #require(since()) >= lifted)
   }
 
@@ -163,27 +134,27 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       actions: {slow: {exec: [slow]}, x: {exec: [x]}}
       """
     // Nobody answers there: what is asked for goes on and on.
-    let desk = try Desk(panel(list, rest: rest))
-    let page = { desk.house.screen.pages?.cover.isOpen == true }
-    for row in ["A", "B"] { try desk.house.tap(try #require(desk.place(of: row))) }
-    try desk.house.wait(1000)
+    let desk = try PanelUnderTest(yaml: panel(list, rest: rest), isOpen: true)
+    let page = { desk.screen.pages?.cover.isOpen == true }
+    for row in ["A", "B"] { try desk.tap(try #require(desk.place(of: row))) }
+    try desk.wait(1)
     #expect(!page())
     let tiles = (1...14).map { "kind: toggle, label: T\($0)" }
     let text = "tiles:\n" + (tiles + [list]).map { "  - {\($0)}\n" }.joined() + rest
-    let runs = desk.house.screen.requests.runs.underWay
+    let runs = desk.screen.requests.runs.underWay
     #expect(runs.count == 2)
-    try desk.save(text.replacing("exec: [x]", with: "exec: [y]"), wait: 2500)
-    try desk.house.finish(runs[0], .failed(message: "It was ended.", kind: .ended))
-    try desk.house.run.receive(.agent(.show(run: runs[1], page: "rooms")))
-    try desk.house.finish(runs[1])
-    try desk.house.wait(2500)
-    #expect(page() && desk.house.screen.requests.runs.underWay.isEmpty)
+    try desk.edit(text.replacing("exec: [x]", with: "exec: [y]"), wait: 2.5)
+    try desk.finish(runs[0], .failed(message: "It was ended.", kind: .ended))
+    try desk.run.receive(.agent(.show(run: runs[1], page: "rooms")))
+    try desk.finish(runs[1])
+    try desk.wait(2.5)
+    #expect(page() && desk.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `A tile with an id may be called something else`() throws {
-    let desk = try Desk(panel(lamp + ", id: a", horn))
-    try desk.house.tap(desk.middle(of: "Lamp"))
-    try desk.save(panel(horn, "kind: toggle, label: Ceiling, id: a", "kind: toggle, label: Lamp"))
+    let desk = try PanelUnderTest(yaml: panel(lamp + ", id: a", horn), isOpen: true)
+    try desk.tap(desk.middle(of: "Lamp"))
+    try desk.edit(panel(horn, "kind: toggle, label: Ceiling, id: a", "kind: toggle, label: Lamp"))
     #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
     #expect(try desk.control("Lamp", as: Tile.self).isOn == false)
   }
@@ -195,45 +166,45 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       pages: {more: {tiles: [{kind: label, label: Else}]}}
       """
     for tiles in [[lamp + ", " + key, lamp], [lamp, lamp + ", " + key]] {
-      let desk = try Desk(panel(tiles[0], rest: rest))
-      try desk.house.hear("power", .fresh(.boolean(true), at: .zero))
-      try desk.house.tap(desk.middle(of: "Lamp"))
-      #expect(desk.house.screen.controls[0].isOn == true)
-      try desk.save(panel(tiles[1], rest: rest))
-      #expect(desk.house.screen.controls[0].isOn == true)
+      let desk = try PanelUnderTest(yaml: panel(tiles[0], rest: rest), isOpen: true)
+      try desk.hear("power", .fresh(.boolean(true), at: .zero))
+      try desk.tap(desk.middle(of: "Lamp"))
+      #expect(desk.screen.controls[0].isOn == true)
+      try desk.edit(panel(tiles[1], rest: rest))
+      #expect(desk.screen.controls[0].isOn == true)
     }
   }
 
   @Test func `Strokes of one source are never shown as those of another`() throws {
     let rest = "sources: {first: {poll: [a], as: number}, second: {poll: [b], as: number}}"
     func lately(_ keys: String) -> String { "kind: sparkline, label: Lately, \(keys)" }
-    let desk = try Desk(panel(lately("source: first"), rest: rest))
-    try desk.house.hear("first", .number(7))
+    let desk = try PanelUnderTest(yaml: panel(lately("source: first"), rest: rest), isOpen: true)
+    try desk.hear("first", .number(7))
     let values = { try desk.control("Lately", as: Sparkline.self).state.values.compactMap(\.self) }
     #expect(try values() == [7])
-    try desk.save(panel(lately("source: first, unit: W"), rest: rest))
+    try desk.edit(panel(lately("source: first, unit: W"), rest: rest))
     #expect(try values().contains(7))
-    try desk.save(panel(lately("source: second"), rest: rest))
+    try desk.edit(panel(lately("source: second"), rest: rest))
     #expect(try values().isEmpty)
-    try desk.house.hear("second", .number(3))
-    try desk.save(panel(lately("source: second"), rest: rest.replacing("[b]", with: "[c]")))
+    try desk.hear("second", .number(3))
+    try desk.edit(panel(lately("source: second"), rest: rest.replacing("[b]", with: "[c]")))
     #expect(try values().isEmpty)
   }
 
   @Test func `A clock without a name is told the time wherever it has gone`() throws {
-    let desk = try Desk(panel("kind: clock", "kind: toggle"))
-    try desk.house.hear("clock", .clock("9:41\t2026-11-21"))
-    try desk.save(panel("kind: toggle", "kind: clock"))
-    #expect(desk.house.screen.controls.listeners["clock"] == [1])
-    #expect(desk.house.screen.states["clock"] != nil)
-    #expect(desk.house.screen.controls[1].sources == ["clock"])
+    let desk = try PanelUnderTest(yaml: panel("kind: clock", "kind: toggle"), isOpen: true)
+    try desk.hear("clock", .clock("9:41\t2026-11-21"))
+    try desk.edit(panel("kind: toggle", "kind: clock"))
+    #expect(desk.screen.controls.listeners["clock"] == [1])
+    #expect(desk.screen.states["clock"] != nil)
+    #expect(desk.screen.controls[1].sources == ["clock"])
   }
 
   @Test func `Renamed, a tile is known by what it does`() throws {
     let tile = "kind: toggle, action: {exec: [lamp, '${value}']}"
-    let desk = try Desk(panel(tile + ", label: Lamp", horn))
-    try desk.house.tap(desk.middle(of: "Lamp"))
-    try desk.save(panel(horn, tile + ", label: Ceiling"))
+    let desk = try PanelUnderTest(yaml: panel(tile + ", label: Lamp", horn), isOpen: true)
+    try desk.tap(desk.middle(of: "Lamp"))
+    try desk.edit(panel(horn, tile + ", label: Ceiling"))
     #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
   }
 
@@ -242,28 +213,28 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     panel("kind: slider, label: Heat, icon: heating", lamp),
     panel(heat, lamp, rest: "theme: {name: light}"),
   ]) func `A slider in the hand stays there, at what it shows`(_ other: String) throws {
-    let desk = try Desk(panel(heat, lamp))
+    let desk = try PanelUnderTest(yaml: panel(heat, lamp), isOpen: true)
     let place = try desk.middle(of: "Heat")
-    try desk.house.touch(.began, place)
+    try desk.touch(.began, place)
     var finger = place
     func drag(_ count: Int) throws {
       for _ in 0..<count {
-        try desk.house.wait(16)
+        try desk.wait(0.016)
         finger = finger + Point(0, -8)
-        try desk.house.touch(.moved, finger)
+        try desk.touch(.moved, finger)
       }
     }
     try drag(20)
     let before = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
-    try desk.save(other, wait: 0)
-    try desk.house.wait(5)
+    try desk.edit(other, wait: 0)
+    try desk.wait(0.005)
     let after = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
     #expect(abs(after - before) < 1e-9 && before > 0.2)
     try drag(5)
     let dragged = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
     #expect(dragged > after + 0.04)
-    try desk.house.touch(.ended, finger)
-    try desk.house.wait(1500)
+    try desk.touch(.ended, finger)
+    try desk.wait(1.5)
     #expect(try desk.control("Heat", as: Slider.self).shownNumber == dragged)
   }
 
@@ -271,13 +242,13 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     _ rest: String
   ) throws {
     let image = "kind: image, fit: contain, file: /run/door.jpg, label: Door"
-    let desk = try Desk(panel(image, lamp))
-    try desk.house.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
+    let desk = try PanelUnderTest(yaml: panel(image, lamp), isOpen: true)
+    try desk.hear("/run/door.jpg", .picture("/run/door.jpg\t1"))
     let picture = try Picture(size: PixelSize(40, 80), isOpaque: true)
-    try desk.house.show(PictureNews(number: 16, .read(ReadPicture(picture))))
-    try desk.house.wait(600)
-    try desk.save(panel(image + ", color: '#224466'", lamp, rest: rest), wait: 20)
-    let tree = desk.house.screen.stage.tree
+    try desk.show(PictureNews(number: 16, .read(ReadPicture(picture))))
+    try desk.wait(0.6)
+    try desk.edit(panel(image + ", color: '#224466'", lamp, rest: rest), wait: 0.02)
+    let tree = desk.screen.stage.tree
     let shown = tree.layers.filter { $0.content == .picture(PictureID(16)) && !$0.isHidden }
     #expect(!shown.isEmpty)
     for layer in shown { #expect(abs(layer.size.height / layer.size.width - 2) < 0.01) }
@@ -291,77 +262,79 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       "pages: {more: {tiles: [{kind: label, label: Else}]}}",
       "pages: {more: {place: over, tiles: [{kind: label, label: Else}]}}",
     ].map { $0 + "\ntheme: {material: false}" }
-    let desk = try Desk(panel(lamp, heat, rest: rest[0]))
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat, rest: rest[0]), isOpen: true)
     var random = SeededNumbers(seed)
     for _ in 0..<12 {
-      try desk.house.wait(random.chance(0.5) ? random.uniform(20...300) : 2000)
+      try desk.wait(random.chance(0.5) ? random.uniform(0.02...0.3) : 2)
       let before = desk.chrome
-      try desk.save(panel(lamp, heat, rest: rest[random.index(below: rest.count)]), wait: 0)
+      try desk.edit(panel(lamp, heat, rest: rest[random.index(below: rest.count)]), wait: 0)
       for (old, new) in zip(before, desk.chrome) {
         #expect(new.origin.distance(to: old.origin) < 0.75)
         #expect(abs(new.height - old.height) < 0.75)
       }
       for _ in 0..<20 {
-        try desk.house.wait(16)
+        try desk.wait(0.016)
         #expect(desk.lowerEdge > 799)
       }
     }
   }
 
   @Test func `Nothing cuts tiles that come from a higher pane`() throws {
-    let desk = try Desk(panel(lamp, heat, rest: "pane: {height: 75%}"))
-    try desk.house.wait(2000)
+    let desk = try PanelUnderTest(
+      yaml: panel(lamp, heat, rest: "pane: {height: 75%}"), isOpen: true)
+    try desk.wait(2)
     let pages = "pages: {more: {tiles: [{kind: label, label: Else}]}}"
-    try desk.save(panel(lamp, heat, rest: "pane: {height: 50%}\n" + pages), wait: 0)
-    let tile = desk.house.screen.controls[0].layer
-    let strip = try #require(desk.house.screen.pages?.strip)
+    try desk.edit(panel(lamp, heat, rest: "pane: {height: 50%}\n" + pages), wait: 0)
+    let tile = desk.screen.controls[0].layer
+    let strip = try #require(desk.screen.pages?.strip)
     func seen(_ layer: LayerID) -> Rect {
-      desk.house.screen.stage.tree.bounds(of: layer, as: desk.presentation)
+      desk.screen.stage.tree.bounds(of: layer, as: desk.drawn)
     }
     for clip in [strip.layer, strip.pages[0]] { #expect(seen(clip).maxY > seen(tile).maxY - 1) }
-    try desk.house.wait(2000)
+    try desk.wait(2)
     #expect(abs(seen(strip.layer).maxY - 800) < 1)
   }
 
   @Test func `What is known of a source is never that of one that took its name`() throws {
     let fan = "kind: image, file: /run/fan.png"
-    let desk = try Desk(panel(fan, "kind: image, file: /run/door.png, label: Door"))
-    try desk.house.hear("/run/fan.png", .picture("/run/fan.png\t1"))
-    try desk.house.hear("/run/door.png", .picture("/run/door.png\t1"))
-    let door = desk.house.screen.states["/run/door.png"]
-    try desk.save(panel("kind: image, file: /run/door.png, label: Door"))
-    #expect(door != nil && desk.house.screen.states["/run/door.png"] == door)
+    let desk = try PanelUnderTest(
+      yaml: panel(fan, "kind: image, file: /run/door.png, label: Door"), isOpen: true)
+    try desk.hear("/run/fan.png", .picture("/run/fan.png\t1"))
+    try desk.hear("/run/door.png", .picture("/run/door.png\t1"))
+    let door = desk.screen.states["/run/door.png"]
+    try desk.edit(panel("kind: image, file: /run/door.png, label: Door"))
+    #expect(door != nil && desk.screen.states["/run/door.png"] == door)
   }
 
   @Test func `What has another place glides there, what is new grows in, what is gone shrinks out`()
     throws
   {
-    let desk = try Desk(panel(lamp, heat, horn))
-    try desk.house.wait(500)
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat, horn), isOpen: true)
+    try desk.wait(0.5)
     let layer = try desk.control("Lamp", as: Tile.self).layer
-    let start = desk.house.seen(layer).position
-    try desk.save(panel(heat, horn, lamp), wait: 0)
+    let start = desk.seen(layer).position
+    try desk.edit(panel(heat, horn, lamp), wait: 0)
     #expect(try desk.control("Lamp", as: Tile.self).layer == layer)
     var last = start
     var steps: [Double] = []
     for _ in 0..<60 {
-      try desk.house.wait(1000.0 / 60)
-      let place = desk.house.seen(layer).position
+      try desk.wait(1.0 / 60)
+      let place = desk.seen(layer).position
       steps.append(place.distance(to: last))
       last = place
     }
-    let way = desk.house.screen.stage.tree[layer].values.position.distance(to: start)
+    let way = desk.screen.stage.tree[layer].values.position.distance(to: start)
     #expect(way > 100)
     #expect(try #require(steps.max()) < way / 4, "\(steps)")
-    try desk.save(panel(heat, lamp, "kind: button, label: New"), wait: 30)
+    try desk.edit(panel(heat, lamp, "kind: button, label: New"), wait: 0.03)
     let new = try desk.control("New", as: Tile.self).layer
-    #expect(desk.house.seen(new).opacity < 0.2 && desk.house.seen(new).scale.x < 0.9)
-    let ghost = try #require(desk.house.screen.controls.ghosts.last).layer
-    #expect(desk.house.seen(ghost).opacity > 0.8)
-    try desk.house.wait(1500)
-    #expect(desk.house.seen(new).opacity == 1)
-    #expect(abs(desk.house.seen(new).scale.x - 1) < 0.002)
-    #expect(desk.house.seen(ghost).opacity == 0)
+    #expect(desk.seen(new).opacity < 0.2 && desk.seen(new).scale.x < 0.9)
+    let ghost = try #require(desk.screen.controls.fading.last).layer
+    #expect(desk.seen(ghost).opacity > 0.8)
+    try desk.wait(1.5)
+    #expect(desk.seen(new).opacity == 1)
+    #expect(abs(desk.seen(new).scale.x - 1) < 0.002)
+    #expect(desk.seen(ghost).opacity == 0)
   }
 
   @Test func `Tiles that have glided stay where they are when what carries them is another layer`()
@@ -373,28 +346,28 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
         + order.map { "  - {\(tiles[$0])}\n" }.joined() + rest
     }
     let page = "pages: {more: {place: detail, tiles: [{kind: label, label: Else}]}}\n"
-    let desk = try Desk(text([0, 1, 2, 3, 4, 5, 6, 7]))
+    let desk = try PanelUnderTest(yaml: text([0, 1, 2, 3, 4, 5, 6, 7]), isOpen: true)
     for next in [
       text([1, 0, 2, 3, 7, 5, 6, 4]), text([1, 0, 2, 3, 7, 5, 6, 4], rest: page),
       text([1, 0, 2, 3, 7, 5, 6, 4]),
     ] {
-      try desk.save(next, wait: 3000)
-      let tree = desk.house.screen.stage.tree
+      try desk.edit(next, wait: 3)
+      let tree = desk.screen.stage.tree
       let model = PresentationTree(of: tree)
-      for control in desk.house.screen.controls {
+      for control in desk.screen.controls {
         let place = tree.bounds(of: control.layer, as: model)
-        #expect(desk.house.place(of: control.layer).origin.distance(to: place.origin) < 0.5)
+        #expect(desk.frame(of: control.layer).origin.distance(to: place.origin) < 0.5)
       }
     }
   }
 
   @Test func `A screen that is another one of the same size is drawn anew`() throws {
-    let desk = try Desk(panel(lamp, heat))
-    try desk.house.wait(2000)
-    let before = desk.house.run.display.presentedFrames
-    try desk.house.run.post(.resized)
-    try desk.house.wait(500)
-    #expect(desk.house.run.display.presentedFrames == before + 1)
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat), isOpen: true)
+    try desk.wait(2)
+    let before = desk.run.display.presentedFrames
+    try desk.run.post(.resized)
+    try desk.wait(0.5)
+    #expect(desk.run.display.presentedFrames == before + 1)
   }
 
   @Test func `A menu that is open stays open as it is`() throws {
@@ -405,30 +378,30 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       pages: {one: {tiles: [{kind: label, label: A}]}, two: {tiles: [{kind: label, label: B}]}}
       """
     }
-    let desk = try Desk(text("Before"))
-    let button = try #require(desk.house.screen.pages).button.layer
-    try desk.house.tap(desk.house.place(of: button).center)
-    try desk.house.wait(3000)
-    try desk.save(text("After"), wait: 0)
+    let desk = try PanelUnderTest(yaml: text("Before"), isOpen: true)
+    let button = try #require(desk.screen.pages).button.layer
+    try desk.tap(desk.frame(of: button).center)
+    try desk.wait(3)
+    try desk.edit(text("After"), wait: 0)
     for _ in 0..<40 {
-      try desk.house.wait(17)
-      let menu = try #require(desk.house.screen.pages).cover.menu
+      try desk.wait(0.017)
+      let menu = try #require(desk.screen.pages).cover.menu
       for row in menu.lines.prefix(menu.rows.count) {
-        #expect(desk.house.seen(row.layer).opacity == 1)
-        #expect(desk.house.seen(row.layer).scale == SIMD2(1, 1))
+        #expect(desk.seen(row.layer).opacity == 1)
+        #expect(desk.seen(row.layer).scale == SIMD2(1, 1))
       }
     }
-    #expect(desk.house.screen.controls.labels[0] == "After")
+    #expect(desk.screen.controls.labels[0] == "After")
   }
 
   @Test func `A switch that has been pressed comes to rest to the pixel`() throws {
-    let desk = try Desk(panel(lamp, heat, horn))
-    try desk.house.tap(desk.middle(of: "Lamp"))
-    try desk.house.wait(4000)
-    let rest = desk.house.pixels
-    try desk.house.run.post(.contentLost)
-    try desk.house.wait(100)
-    #expect(rest.elementsEqual(desk.house.pixels))
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat, horn), isOpen: true)
+    try desk.tap(desk.middle(of: "Lamp"))
+    try desk.wait(4)
+    let rest = desk.pixels
+    try desk.run.post(.contentLost)
+    try desk.wait(0.1)
+    #expect(rest.elementsEqual(desk.pixels))
   }
 
   /// Random files one after another, with fingers on the glass: at each change everything that is
@@ -436,38 +409,38 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
   @Test(arguments: 0..<8) func `Nothing jumps, whatever is saved`(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed)
     var tiles = RandomTiles(&numbers)
-    let desk = try Desk(tiles.text)
+    let desk = try PanelUnderTest(yaml: tiles.text, isOpen: true)
     for _ in 0..<4 {
-      let screen = desk.house.screen
+      let screen = desk.screen
       let target = try #require(screen.controls.randomElement(using: &numbers))
       let place = screen.stage.tree.bounds(
         of: target.layer, as: PresentationTree(of: screen.stage.tree)
       ).center
-      try desk.house.touch(.began, place)
-      try desk.house.wait(16)
+      try desk.touch(.began, place)
+      try desk.wait(0.016)
       let isHeld = Bool.random(using: &numbers)
-      if !isHeld { try desk.house.touch(.ended, place) }
-      try desk.house.wait(Double.random(in: 1...400, using: &numbers))
-      let (before, seen) = (desk.house.marks, desk.house.rendered)
+      if !isHeld { try desk.touch(.ended, place) }
+      try desk.wait(Double.random(in: 0.001...0.4, using: &numbers))
+      let (before, seen) = (desk.marks, desk.rendered)
       tiles.edit(&numbers)
-      try desk.save(tiles.text, wait: 0)
-      let after = desk.house.marks
+      try desk.edit(tiles.text, wait: 0)
+      let after = desk.marks
       for (control, mark) in before {
         guard let now = after[control] else { continue }
         #expect(now.place.distance(to: mark.place) < 2, "\(seed)")
         #expect(now.isMoving || now.place.distance(to: mark.place) < 0.5)
       }
       // Below the heading, which says at once what is true.
-      let jumps = zip(seen, desk.house.rendered).dropFirst(1280 * 270).count { isApart($0, $1) }
+      let jumps = zip(seen, desk.rendered).dropFirst(1280 * 270).count { isApart($0, $1) }
       #expect(jumps < 200, "\(seed): \(jumps) pixels")
-      if isHeld { try desk.house.touch(.ended, place) }
+      if isHeld { try desk.touch(.ended, place) }
     }
-    try desk.house.wait(4000)
+    try desk.wait(4)
     // What is on the glass is what all springs end at, but for a level in a corner's edge.
-    let rest = desk.house.pixels
-    try desk.house.run.post(.contentLost)
-    try desk.house.wait(20_000)
-    #expect(zip(rest, desk.house.pixels).count { $0 != $1 } < 3, "\(seed)")
+    let rest = desk.pixels
+    try desk.run.post(.contentLost)
+    try desk.wait(20)
+    #expect(zip(rest, desk.pixels).count { $0 != $1 } < 3, "\(seed)")
   }
 }
 
@@ -517,7 +490,7 @@ extension Slider {
   fileprivate var shownNumber: Double? { number }
 }
 
-extension TileHouse {
+extension PanelUnderTest {
   /// Where the middles of the controls are to be seen now.
   fileprivate var marks: [ControlID: (place: Point, isMoving: Bool)] {
     run.panel.assumeIsolated { panel in

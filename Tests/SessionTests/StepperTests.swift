@@ -1,6 +1,7 @@
 import DetentGeometry
 import DetentScene
 import DetentStage
+import PanelTestKit
 import TestSupport
 import Testing
 
@@ -9,33 +10,34 @@ import Testing
 
 @Suite struct StepperTests {
   @Test func `The sign that leads no further grows faint, and plain again`() throws {
-    let house = try TileHouse(
-      "tiles: [{kind: stepper, label: Fan, range: [0, 1], step: 1, span: [2, 2]}]")
+    let house = try PanelUnderTest(
+      yaml: "tiles: [{kind: stepper, label: Fan, range: [0, 1], step: 1, span: [2, 2]}]",
+      isOpen: true)
     let signs = try #require(house.screen.controls[0].view as? Stepper).signs
     let (minus, plus) = (signs[0], signs[1])
     #expect(house.seen(plus).opacity == 1 && house.seen(minus).opacity < 0.5)
-    try house.tap(house.place(of: plus).center)
+    try house.tap(house.frame(of: plus).center)
     #expect(house.seen(plus).opacity > 0.6 && house.seen(minus).opacity < 0.8)
-    try house.wait(1000)
+    try house.wait(1)
     #expect(house.seen(plus).opacity < 0.5 && house.seen(minus).opacity == 1)
   }
 
   @Test(arguments: ["[1, 1]", "[1, 2]", "[2, 1]", "[2, 2]"], [3, 6, 9])
   func `Each sign is in the middle of its disc to the pixel`(span: String, columns: Int) throws {
-    let house = try TileHouse(
-      """
-      pane: {columns: \(columns)}
-      tiles: [{kind: stepper, label: Fan, range: [0, 4], step: 1, span: \(span)}]
-      """)
+    let house = try PanelUnderTest(
+      yaml: """
+        pane: {columns: \(columns)}
+        tiles: [{kind: stepper, label: Fan, range: [0, 4], step: 1, span: \(span)}]
+        """, isOpen: true)
     let tree = house.screen.stage.tree
     let signs = try #require(house.screen.controls[0].view as? Stepper).signs
     for (sign, count) in zip(signs, [1, 3]) {
-      let bars = tree[sign].children.map { house.place(of: $0) }
+      let bars = tree[sign].children.map { house.frame(of: $0) }
       #expect(bars.count == count)
       for bar in bars {
         #expect([bar.minX, bar.maxX, bar.minY, bar.maxY].allSatisfy { $0 == $0.rounded() })
       }
-      let disc = house.place(of: sign)
+      let disc = house.frame(of: sign)
       let (left, right) = (bars.map(\.minX).min() ?? 0, bars.map(\.maxX).max() ?? 0)
       let (top, bottom) = (bars.map(\.minY).min() ?? 0, bars.map(\.maxY).max() ?? 0)
       // Of a disc with a pixel in its middle, it is half a pixel off.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Check
+@testable import Forms
 @testable import Settings
 
 @Suite struct ConfigurationKeyTests {
@@ -34,7 +36,7 @@ import Testing
     #expect(
       ConfigurationKey.find("motion.slop", among: keys)?.explanation == """
         motion.slop
-          How many pixels a finger may move and still tap.
+          How many pixels a finger may move during a tap.
           It must be a number from 0 to 200.
           Left out, it is 8.
           Example:
@@ -129,7 +131,7 @@ import Testing
       guard case .failure(let error) = reading.result else { continue }
       for problem in error.diagnostics {
         let isExpected = [
-          "there is no", "cannot be read", "comes round to itself", "this file says nothing",
+          "there is no", "cannot be read", "runs itself again", "this file is empty",
         ].contains { problem.message.contains($0) }
         #expect(isExpected, "\(text)\n\(problem)")
       }

@@ -1,6 +1,8 @@
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct DiagnosticTests {
   @Test func `A message has the form that editors jump to`() {
     let error = #expect(throws: ConfigurationError.self) {
@@ -95,12 +97,12 @@ import Testing
     ),
     (
       "pane: {height: 0.75}",
-      "1:16: pane.height must be more than pane.peek, which is 80 pixels where nothing else is said;"
+      "1:16: pane.height must be more than pane.peek, which is 80 pixels if it is left out;"
         + " did you mean 75%?"
     ),
     (
       "pane: {reveal: 60px}",
-      "1:16: pane.reveal must be more than pane.peek, which is 80 pixels where nothing else is said;"
+      "1:16: pane.reveal must be more than pane.peek, which is 80 pixels if it is left out;"
         + " did you mean 60%?"
     ),
     ("pane: {height: 50%, reveal: 60%}", "1:29: pane.reveal must not be more than pane.height"),
@@ -111,8 +113,8 @@ import Testing
     ("version: one", "1:10: version must be 1, not \"one\""),
     (
       "version: 2\nmoon: full",
-      "1:10: this file is of version 2, but this detent reads only version 1; install a newer one, "
-        + "or write the file anew after its default"
+      "1:10: this file is of version 2, but this detent reads only version 1; install a newer detent, "
+        + "or write the file again from the default"
     ),
     (
       "just words",
@@ -198,7 +200,7 @@ import Testing
       ])
     #expect(
       mistakes("home: {wallpaper: {color: '#000', angle: 3}}") == [
-        "1:35: home.wallpaper.angle means nothing without a gradient"
+        "1:35: home.wallpaper.angle has no effect without a gradient"
       ])
   }
 

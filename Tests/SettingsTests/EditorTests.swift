@@ -3,6 +3,7 @@ import Foundation
 import TestFolders
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 @Suite struct EditorTests {

@@ -3,6 +3,8 @@ import Runtime
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct FuzzTests {
   /// How many files are read: `make soak` says a million.
   private static let count =

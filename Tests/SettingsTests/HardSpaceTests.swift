@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 @Suite struct HardSpaceTests {

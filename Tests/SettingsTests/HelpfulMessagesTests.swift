@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 /// Sentences that say what to write.
@@ -133,8 +134,8 @@ import Testing
   }
 
   @Test func `A picture or a program is no configuration`() {
-    #expect(message([0x89, 0x50, 0x4E, 0x47, 13, 10]).contains("no text"))
-    #expect(message([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]).contains("no text"))
+    #expect(message([0x89, 0x50, 0x4E, 0x47, 13, 10]).contains("a binary file"))
+    #expect(message([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]).contains("a binary file"))
     #expect(message([0x61, 0x3A, 0xFF]).contains("UTF-8"))
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct IncludeTests {
   /// What a set of files says, read from `/etc/detent/panel.yaml`.
   private func read(_ texts: [String: String]) -> ConfigurationReading {
@@ -91,14 +93,14 @@ import Testing
     #expect(read(["panel.yaml": text]).patterns == [])
     #expect(
       mistakes(["panel.yaml": text]) == [
-        "panel.yaml:1:10: include: \"/*/*/*/*.yaml\" goes over too many folders; write their names,"
+        "panel.yaml:1:10: include: \"/*/*/*/*.yaml\" matches too many folders; write their names,"
           + " up to the last 3"
       ])
   }
 
   @Test func `An included file that says nothing is a mistake, in it`() {
     let message = mistakes(["panel.yaml": "include: [a.yaml]\ntiles: [{}]\n", "a.yaml": "# x\n"])
-    #expect(message.count == 1 && message[0].hasPrefix("a.yaml:1:1: this file says nothing"))
+    #expect(message.count == 1 && message[0].hasPrefix("a.yaml:1:1: this file is empty"))
   }
 
   @Test func `A spring, an action and a wallpaper are replaced whole`() throws {
@@ -187,7 +189,7 @@ import Testing
     for i in 0..<200 { texts["\(i).yaml"] = "include: \(i + 1).yaml" }
     #expect(
       mistakes(texts) == [
-        "98.yaml:1:10: include: more than 100 files are too many for a configuration"
+        "98.yaml:1:10: include: a configuration may have at most 100 files"
       ])
   }
 

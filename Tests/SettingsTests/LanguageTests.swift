@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct LanguageTests {
   @Test(arguments: Language.allCases) func `Every language has every word`(_ language: Language) {
-    let words = language.words
-    for child in Mirror(reflecting: words).children {
+    let strings = language.strings
+    for child in Mirror(reflecting: strings).children {
       switch child.value {
       case let text as String: #expect(!text.isEmpty, "\(child.label ?? "")")
       case let list as [String]: #expect(!list.contains(""), "\(child.label ?? "")")
@@ -18,28 +18,28 @@ import Testing
       default: Issue.record("What is \(child.label ?? "")?")
       }
     }
-    #expect(Set(words.weekdays).count == 7 && words.months.count == 12)
-    #expect(Set(words.scenes).count == 26)
-    #expect(language.rawValue.hasPrefix("en") == words.isEnglish)
+    #expect(Set(strings.weekdays).count == 7 && strings.months.count == 12)
+    #expect(Set(strings.scenes).count == 26)
+    #expect(language.rawValue.hasPrefix("en") == strings.isEnglish)
   }
 
   @Test(arguments: Language.allCases) func `What stands for something is filled in`(
     _ language: Language
   ) throws {
-    let words = language.words
-    let place = words.place(file: "/a {line}.yaml", line: 4217, column: 986)
+    let strings = language.strings
+    let place = strings.place(file: "/a {line}.yaml", line: 4217, column: 986)
     #expect(place.contains("/a {line}.yaml") && place.contains("4217") && place.contains("986"))
-    let date = try #require(words.date(year: 2026, month: 11, day: 21))
-    #expect(date.contains("21") && date.contains(words.weekdays[6]))
-    #expect(date.contains(words.months[10]) && !date.contains("{"))
+    let date = try #require(strings.date(year: 2026, month: 11, day: 21))
+    #expect(date.contains("21") && date.contains(strings.weekdays[6]))
+    #expect(date.contains(strings.months[10]) && !date.contains("{"))
     for count in [3, 5, 17, 22, 101] {
-      #expect(words.countOn.text(count).contains("\(count)"))
-      #expect(words.mistakes.text(count).contains("\(count)"))
+      #expect(strings.countOn.text(count).contains("\(count)"))
+      #expect(strings.mistakes.text(count).contains("\(count)"))
     }
   }
 
   @Test func `Dates are said as they are in their countries`() {
-    let said = Language.allCases.map { $0.words.date(year: 2026, month: 11, day: 21) }
+    let said = Language.allCases.map { $0.strings.date(year: 2026, month: 11, day: 21) }
     #expect(
       said == [
         "Saturday, 21 November", "Saturday, November 21", "Samstag, 21. November",
@@ -47,16 +47,16 @@ import Testing
         "sábado, 21 de noviembre", "sabato 21 novembre", "sábado, 21 de novembro",
         "zaterdag 21 november", "sobota, 21 listopada", "11月21日 土曜日", "السبت، 21 نوفمبر",
       ])
-    let words = LocalizedStrings.english
-    #expect(words.date(year: 2024, month: 2, day: 29) == "Thursday, 29 February")
-    #expect(words.date(year: 2000, month: 1, day: 1) == "Saturday, 1 January")
-    #expect(words.date(year: 2026, month: 13, day: 1) == nil)
-    #expect(words.date(year: 0, month: 0, day: 0) == nil)
+    let strings = LocalizedStrings.english
+    #expect(strings.date(year: 2024, month: 2, day: 29) == "Thursday, 29 February")
+    #expect(strings.date(year: 2000, month: 1, day: 1) == "Saturday, 1 January")
+    #expect(strings.date(year: 2026, month: 13, day: 1) == nil)
+    #expect(strings.date(year: 0, month: 0, day: 0) == nil)
   }
 
   @Test func `A date stands in the order of its country`() throws {
     func date(_ language: Language?) -> String? {
-      language?.words.date(year: 2026, month: 11, day: 29)
+      language?.strings.date(year: 2026, month: 11, day: 29)
     }
     for (name, said) in [
       ("en_US.UTF-8", "Sunday, November 29"), ("en_CA", "Sunday, November 29"),
@@ -94,7 +94,7 @@ import Testing
     #expect(try parsed("language: ar").isRightToLeft)
     #expect(try !parsed("{language: ar, direction: ltr}").isRightToLeft)
     #expect(try parsed("{language: de, direction: rtl}").isRightToLeft)
-    #expect(try parsed("language: de").words == .german)
+    #expect(try parsed("language: de").strings == .german)
     #expect(try parsed("tiles: [{}]").language == nil)
   }
 }

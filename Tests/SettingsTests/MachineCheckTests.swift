@@ -1,6 +1,9 @@
+import Forms
 import Foundation
 import Settings
 import Testing
+
+@testable import Check
 
 @Suite struct MachineCheckTests {
   /// What is foreseen on a computer with some programs and pictures.
@@ -33,7 +36,7 @@ import Testing
     #expect(
       warnings(text) == [
         "1:21: warning: the secret \"a\" cannot be read here: /nowhere/token:"
-          + " No such file or directory; see that the agent can"
+          + " No such file or directory; make sure that the agent can read it"
       ])
   }
 
@@ -67,11 +70,16 @@ import Testing
       """
     let told = warnings(text)
     #expect(told.count == 5)
-    #expect(told[0].hasSuffix("write each word by itself: [\"true\", --on, \"a b\", \"c d\"]"))
+    #expect(
+      told[0].hasSuffix(
+        "write each argument as an item of its own: [\"true\", --on, \"a b\", \"c d\"]"))
     #expect(told[1].hasSuffix("correct its path"))
     #expect(told.contains { $0.contains("write its whole path") })
-    #expect(told.contains { $0.hasSuffix("write the path alone: /opt/there.png") })
-    #expect(told.contains { $0.contains("is no file of this computer") })
+    #expect(told.contains { $0.hasSuffix("write only the path: /opt/there.png") })
+    #expect(
+      told.contains {
+        $0.contains("is not a file on this computer; let a program download it into a file")
+      })
   }
 
   @Test func `A picture that is not there is foreseen`() {

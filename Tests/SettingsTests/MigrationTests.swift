@@ -1,5 +1,7 @@
+import Agent
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 @Suite struct MigrationTests {
@@ -10,8 +12,9 @@ import Testing
 
   private func read(_ text: String) -> ConfigurationReading {
     let document = Document(
-      Array(text.utf8), path: "/nowhere/panel.yaml", files: .memory([:]), migrations: steps)
-    return ConfigurationReading(document, files: .memory([:]))
+      Array(text.utf8), path: "/nowhere/panel.yaml", as: Kinds.all.shape, files: .memory([:]),
+      migrations: steps)
+    return ConfigurationReading(document, .all, files: .memory([:]))
   }
 
   @Test func `An older file is read as what it meant, with a word on what to change`() {
@@ -21,7 +24,7 @@ import Testing
     #expect(
       reading.notes.map(\.description) == [
         "/nowhere/panel.yaml:1:10: note: version 1 of this file was read as version 3; it still "
-          + "works, but write \"version: 3\" once you have changed what is said here",
+          + "works; write \"version: 3\" when you have made the changes that are listed here",
         "/nowhere/panel.yaml:3:3: note: motion.slip is now called \"slop\"",
         "/nowhere/panel.yaml:4:1: note: panel is now called \"pane\"",
       ])
@@ -43,7 +46,7 @@ import Testing
     }
     #expect(
       error.description == "/nowhere/panel.yaml:1:10: error: this file is of version 4, but this "
-        + "detent reads only versions 1 to 3; install a newer one, or write the file anew after "
-        + "its default")
+        + "detent reads only versions 1 to 3; install a newer detent, or write the file "
+        + "again from the default")
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 /// The line that would be right, told of one that is wrong.

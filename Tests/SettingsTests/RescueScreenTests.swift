@@ -1,3 +1,4 @@
+import Forms
 import Localization
 import Settings
 import Testing

@@ -2,6 +2,8 @@ import Foundation
 import TestFolders
 import Testing
 
+@testable import Check
+@testable import Forms
 @testable import Settings
 
 @Suite struct SchemaTests {
@@ -87,7 +89,7 @@ import Testing
     #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     let slop = validator.schema["properties"]?["motion"]?["properties"]?["slop"]
     #expect(slop?["default"] == .number(8))
-    #expect(slop?["description"] == .string("How many pixels a finger may move and still tap."))
+    #expect(slop?["description"] == .string("How many pixels a finger may move during a tap."))
   }
 
   /// A second opinion, where there is one on this computer.

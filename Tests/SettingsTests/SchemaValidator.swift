@@ -1,3 +1,4 @@
+@testable import Forms
 @testable import Settings
 
 /// As much of JSON Schema (draft 2020-12) as ours uses; a keyword it does not know is a failure.

@@ -1,6 +1,7 @@
 import TestFolders
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 @Suite struct SecretTests {
@@ -46,7 +47,7 @@ import Testing
     #expect(secret == nil)
     #expect(
       problems == [
-        "token must be {file: NAME} or {credential: NAME}; the secret itself has no place in this "
+        "token must be {file: NAME} or {credential: NAME}; never write the secret itself into this "
           + "file"
       ])
   }

@@ -1,5 +1,7 @@
 import Settings
 
+@testable import Forms
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

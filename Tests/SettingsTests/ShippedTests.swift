@@ -3,6 +3,8 @@ import DetentMotion
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct ShippedTests {
   @Test(arguments: Shipped.allCases)
   func `Every shipped configuration parses`(_ shipped: Shipped) throws {

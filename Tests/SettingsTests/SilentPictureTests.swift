@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 @Suite(.timeLimit(.minutes(5)))

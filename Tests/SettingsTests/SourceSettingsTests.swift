@@ -1,6 +1,8 @@
 import Settings
 import Testing
 
+@testable import Agent
+
 @Suite struct SourceSettingsTests {
   @Test func `Each kind of source is read with its defaults`() throws {
     let sources = try parsed(
@@ -13,10 +15,10 @@ import Testing
       """
     ).sources
     #expect(sources.map(\.name) == ["a", "b", "c", "d"])
-    #expect(
-      sources.map(\.kind) == [
-        .poll(["cat", "x"]), .listen(["journal", "-f"]), .file("/nowhere/level"), .time("%H:%M"),
-      ])
+    #expect(sources[0].kind as? PollSource == PollSource(arguments: ["cat", "x"]))
+    #expect(sources[1].kind as? ListenSource == ListenSource(arguments: ["journal", "-f"]))
+    #expect(sources[2].kind as? FileSource == FileSource(path: "/nowhere/level"))
+    #expect(sources[3].kind as? TimeSource == TimeSource(format: "%H:%M"))
     #expect(sources.map(\.interval) == [5, nil, 2, nil])
     #expect(sources.map(\.lifetime) == [20, 90, 11, nil])
     #expect(sources[2].unit == "°C")
@@ -134,12 +136,12 @@ import Testing
     ),
     (
       "{listen: [a], every: 3s}",
-      "1:28: sources.s.every means nothing beside listen; take it away"
+      "1:28: sources.s.every has no effect beside listen; remove it"
     ),
-    ("{time: '%H', digits: 1}", "1:27: sources.s.digits means nothing beside time; take it away"),
+    ("{time: '%H', digits: 1}", "1:27: sources.s.digits has no effect beside time; remove it"),
     (
       "{file: a, as: text, on: x}",
-      "1:34: sources.s.on means nothing beside as: text; take it away"
+      "1:34: sources.s.on has no effect beside as: text; remove it"
     ),
     (
       "{file: a, field: 1, json: b}",
@@ -190,8 +192,8 @@ import Testing
 
   @Test(arguments: [
     ("as: number, missing: none", "sources.s.missing must be a number"),
-    ("as: switch, missing: maybe", "sources.s.missing must be a word of on or off"),
-    ("as: lines, missing: none", "sources.s.missing means nothing beside as: lines; take it away"),
+    ("as: switch, missing: maybe", "sources.s.missing must be one of the words for on or off"),
+    ("as: lines, missing: none", "sources.s.missing has no effect beside as: lines; remove it"),
   ])
   func `A value for a missing one is such a value`(_ keys: String, _ message: String) {
     #expect(
@@ -228,7 +230,8 @@ import Testing
         "dim", "energy", "shut", "evening", "evening-2", "restart",
       ])
     #expect(actions.map(\.isUnnamed) == actions.indices.map { $0 > 5 } && actions.count == 11)
-    #expect(actions[0].kind == .write(text: "${value}%", file: "/nowhere/led"))
+    #expect(
+      actions[0].outside as? WriteAction == WriteAction(file: "/nowhere/led", text: "${value}%"))
     #expect(actions[0].value.range == ValueRange(zero: .number(0), one: .file("/x/max")))
     #expect(actions[3].kind == .sequence(["dim", actions[6].name, "shut"]))
     #expect(actions[6].timeout == 2)
@@ -248,8 +251,8 @@ import Testing
       """
     #expect(
       mistakes(text) == [
-        "2:3: actions.a comes round to itself and would never end; break the circle",
-        "3:3: actions.b comes round to itself and would never end; break the circle",
+        "2:3: actions.a runs itself again and would never end; break the circle",
+        "3:3: actions.b runs itself again and would never end; break the circle",
       ])
   }
 
@@ -264,8 +267,8 @@ import Testing
         off: {exec: [off]}
       """
     func message(_ key: String) -> String {
-      "\(key): a momentary button acts while a finger is on it, and cannot ask first; take the confirm"
-        + " away, or say kind: button"
+      "\(key): a momentary button acts while a finger is on it, and cannot ask first; remove the"
+        + " confirm, or write kind: button"
     }
     #expect(
       mistakes(text) == [
@@ -279,7 +282,7 @@ import Testing
       "1:14: actions.a must have just one of exec, write, page, pane, sequence or confirm"
     ),
     (
-      "{page: main, timeout: 3s}", "1:27: actions.a.timeout means nothing beside page; take it away"
+      "{page: main, timeout: 3s}", "1:27: actions.a.timeout has no effect beside page; remove it"
     ),
     ("{sequence: [nobody]}", "1:26: actions.a.sequence: there is no action \"nobody\"; there is a"),
     (

@@ -3,6 +3,8 @@ import Settings
 import TestFolders
 import Testing
 
+@testable import Forms
+
 @Suite struct SourceTests {
   private let folder: TestFolder
   private let source: ConfigurationSource

@@ -2,6 +2,7 @@ import DetentMotion
 import TestFolders
 import Testing
 
+@testable import Forms
 @testable import Settings
 
 /// A configuration in a folder of its own.
@@ -29,9 +30,9 @@ private struct KeepingFolder {
   /// Writes down that a spring has other numbers.
   func keep(_ name: String, _ numbers: [Double]) throws -> ConfigurationKeeper.Place {
     let old = try #require(try springs().last { $0.name == name })
-    let words = try SpringParameters(old.words.dialect, numbers)
-    let place = try ConfigurationKeeper(source).keep(old.changes(to: words))
-    #expect(try springs().last { $0.name == name }?.words == words)
+    let parameters = try SpringParameters(old.parameters.dialect, numbers)
+    let place = try ConfigurationKeeper(source).keep(old.changes(to: parameters))
+    #expect(try springs().last { $0.name == name }?.parameters == parameters)
     return place
   }
 }
@@ -58,12 +59,12 @@ private let panel = """
   @Test func `The words are those of the file, number by number`() throws {
     let folder = try KeepingFolder(panel)
     let own = try folder.springs().dropFirst(NamedSpring.builtIn.count)
-    #expect(own.map(\.words.dialect) == SpringParameters.Dialect.allCases)
+    #expect(own.map(\.parameters.dialect) == SpringParameters.Dialect.allCases)
     #expect(
-      own.map(\.words.numbers) == [
+      own.map(\.parameters.numbers) == [
         [300, 20, 1], [0.8, 0.4], [0.4, 0.2], [3.5, 0.4, 10], [6, 15], [300, 20, 1], [14, 14, 1],
       ])
-    for spring in own { #expect(spring.words.spring == spring.spring) }
+    for spring in own { #expect(spring.parameters.spring == spring.spring) }
   }
 
   @Test(arguments: [
@@ -91,7 +92,7 @@ private let panel = """
     // And what is in the overlay already is changed there.
     #expect(try folder.keep("pane", [0.6, 0.5]) == .overlay(folder.state.overlay))
     #expect(try folder.keep("a", [310, 20, 3]) == .overlay(folder.state.overlay))
-    #expect(try folder.springs().last { $0.name == "dynamics" }?.words.numbers == [3, 0.5, 8])
+    #expect(try folder.springs().last { $0.name == "dynamics" }?.parameters.numbers == [3, 0.5, 8])
   }
 
   @Test func `A file that cannot be written is left alone`() throws {
@@ -105,25 +106,27 @@ private let panel = """
     let disk = source.files.read
     source.files.read = { $0.hasPrefix("/proc/") ? (bytes, "") : disk($0) }
     let old = try #require(try source.read().result.get().motion.springs.last { $0.name == "e" })
-    let words = try SpringParameters(.bounciness, [9, 15])
-    let place = try ConfigurationKeeper(source).keep(old.changes(to: words))
+    let parameters = try SpringParameters(.bounciness, [9, 15])
+    let place = try ConfigurationKeeper(source).keep(old.changes(to: parameters))
     #expect(place == .overlay(folder.state.overlay))
-    #expect(try source.read().result.get().motion.springs.last { $0.name == "e" }?.words == words)
+    #expect(
+      try source.read().result.get().motion.springs.last { $0.name == "e" }?.parameters
+        == parameters)
     #expect(folder.text(folder.file) == panel)
   }
 
   @Test func `Every dialect says what it may hold, and refuses the rest`() throws {
     for dialect in SpringParameters.Dialect.allCases {
       let keys = dialect.keys
-      let words = try SpringParameters(
+      let parameters = try SpringParameters(
         dialect, keys.map { $0.omitted ?? min(0.5, $0.bounds.upper) })
       for (index, key) in keys.enumerated() {
         #expect(key.bounds.upper > key.bounds.lower, "\(key.name)")
         for number in [Double.nan, .infinity, -.infinity, key.bounds.upper * 1.01] {
-          #expect(words.replacing(index, with: number) == nil)
+          #expect(parameters.replacing(index, with: number) == nil)
         }
       }
-      #expect(words.replacing(9, with: 1) == nil && words.replacing(-1, with: 1) == nil)
+      #expect(parameters.replacing(9, with: 1) == nil && parameters.replacing(-1, with: 1) == nil)
     }
   }
 }

@@ -1,6 +1,8 @@
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct SyntaxTests {
   @Test(arguments: [
     (
@@ -36,9 +38,9 @@ import Testing
       "home: {clock: true}\na",
       "3:1: a colon is missing here after a key"
     ),
-    ("a: 1\n---\nb: 1", "2:1: a second document begins here; a configuration is only one"),
-    ("a: \u{7}", "1:4: remove the control character here"),
-    ("a: \0", "1:4: remove the control character here"),
+    ("a: 1\n---\nb: 1", "2:1: a second document begins here; a configuration has only one"),
+    ("a: \u{7}", "1:4: a control character is not allowed here; remove it"),
+    ("a: \0", "1:4: a control character is not allowed here; remove it"),
   ])
   func `What is not YAML is told in plain words`(_ text: String, _ message: String) {
     #expect(mistakes(text + "\n").last == message)
@@ -137,9 +139,9 @@ import Testing
   @Test func `Anchors, aliases and tags are refused, and the rest is still read`() {
     #expect(
       mistakes("pane: &p {height: 800}\nhome: *p\ntheme: !!map {acent: 1}\n") == [
-        "1:7: anchors (&) and aliases (*) are not supported; write it out",
-        "2:7: anchors (&) and aliases (*) are not supported; write it out",
-        "3:8: tags (!) are not supported; remove it",
+        "1:7: anchors (&) and aliases (*) are not supported; write the value out",
+        "2:7: anchors (&) and aliases (*) are not supported; write the value out",
+        "3:8: tags (!) are not supported; remove the tag",
         "3:15: theme has no key \"acent\"; did you mean \"accent\"?",
       ])
   }

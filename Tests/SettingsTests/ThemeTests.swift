@@ -2,6 +2,8 @@ import DetentGeometry
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct ThemeTests {
   private func theme(_ text: String) throws -> ThemeSettings { try parsed("theme: \(text)").theme }
 

@@ -1,5 +1,8 @@
+import Forms
 import Settings
 import Testing
+
+@testable import Check
 
 /// What can never work, and is said by `check`.
 @Suite struct UselessSettingsTests {
@@ -85,8 +88,8 @@ import Testing
         u: {poll: [a], scale: 2}
       """
     let message =
-      "warning: the source \"t\" has a range of its own and so tells 0 to 1, which this range does"
-      + " not fit; take the source's away"
+      "warning: the source \"t\" has its own range and gives 0 to 1, which this range does"
+      + " not fit; remove the range of the source"
     #expect(warnings(text) == ["2:30: \(message)", "5:34: \(message)"])
   }
 
@@ -126,17 +129,17 @@ import Testing
           + " as: number",
         "19:3: warning: the source \"b\" is used as a number and as a switch, and counts as a text; add"
           + " as: number",
-        "20:18: warning: the source \"c\" is used as a number and as a text, and counts as a text; say"
+        "20:18: warning: the source \"c\" is used as a number and as a text, and counts as a text; write"
           + " as: number",
         "22:3: warning: the source \"e\" is used as rows and as a number, and counts as rows; write a"
           + " source for each",
         "23:18: warning: the source \"f\" is used as rows and as a switch, and counts as a number; write"
           + " a source for each",
         "24:3: warning: the source \"g\" is used as a number, and counts as a text; name one that is",
-        "25:18: warning: a unit is written behind a number, and the source \"h\" counts as a text; add"
+        "25:18: warning: only a number has a unit, and the source \"h\" counts as a text; add"
           + " as: number",
-        "26:28: warning: a unit is written behind a number, and the source \"i\" counts as a text; take"
-          + " it away",
+        "26:28: warning: only a number has a unit, and the source \"i\" counts as a text; remove"
+          + " it",
       ])
   }
 
@@ -173,23 +176,23 @@ import Testing
         "7:5: warning: this slider has no action, so it does nothing; give it one",
         "8:5: warning: this stepper has no action, so it does nothing; give it one",
         "9:38: warning: this list has rows of its own and shows nothing of its source; leave one out",
-        "10:19: warning: a clock shows no source but one of the time; take it away, or say kind: label",
-        "12:46: warning: label-size means nothing for a slider; take it away",
-        "13:31: warning: step means nothing for a toggle; take it away",
-        "13:40: warning: range means nothing for a toggle; take it away",
-        "13:55: warning: unit means nothing for a toggle; take it away",
-        "14:43: warning: states means nothing for a button; take it away",
+        "10:19: warning: a clock shows only a source of the time; remove it, or write kind: label",
+        "12:46: warning: label-size has no effect for a slider; remove it",
+        "13:31: warning: step has no effect for a toggle; remove it",
+        "13:40: warning: range has no effect for a toggle; remove it",
+        "13:55: warning: unit has no effect for a toggle; remove it",
+        "14:43: warning: states has no effect for a button; remove it",
         "16:5: warning: this slider has no range, so it shows 0 to 1 of the source \"a\"; give it one"
           + " such as range: [0, 100]",
-        "19:87: warning: the source \"d\" is used as a picture, and counts as a number; take its as away,"
-          + " or say as: text, for the path of a picture",
+        "19:87: warning: the source \"d\" is used as a picture, and counts as a number; remove its as,"
+          + " or write as: text for the path of a picture",
         "20:9: warning: the page \"p\" has no tiles and stays empty; give it some",
       ])
   }
 
   @Test func `A key of a former version is read and told of`() {
     let found = warnings("display: {compositor: display, scale: 1}\ntiles: [{kind: clock}]\n")
-    #expect(found == ["1:11: warning: display.compositor does nothing any more; take it out"])
+    #expect(found == ["1:11: warning: display.compositor has no effect any more; remove it"])
   }
 
   @Test func `What a list does with the rows that its source tells is looked at`() {
@@ -206,8 +209,8 @@ import Testing
     #expect(
       warnings(text) == [
         "4:38: warning: nothing runs this: the list has rows of its own; give each of them its action",
-        "5:37: warning: a row's value would be read as code here, so the action fails; hand it over as a"
-          + " word of its own, as in [sh, -c, 'play \"$1\"', sh, \"${value}\"]",
+        "5:37: warning: a row's value would be read as code here, so the action fails; pass it as an"
+          + " argument of its own, as in [sh, -c, 'play \"$1\"', sh, \"${value}\"]",
       ])
   }
 
@@ -229,7 +232,7 @@ import Testing
     #expect(
       warnings(text) == [
         "2:5: \(message("hold"))", "3:5: \(message("button"))",
-        "3:30: warning: nothing runs this: a button is not held down; say kind: momentary",
+        "3:30: warning: nothing runs this: a button is not held down; write kind: momentary",
         "4:5: \(message("scene"))", "5:5: \(message("momentary"))",
       ])
   }
@@ -250,8 +253,8 @@ import Testing
         none: {exec: [a, b], environment: {c: d}}
       """
     func message(_ sender: String) -> String {
-      "warning: \(sender) has no value to write for ${value}, so the action fails; write what is"
-        + " meant in its place"
+      "warning: \(sender) has no value to write for ${value}, so the action fails; write the"
+        + " value itself"
     }
     #expect(
       warnings(text) == [
@@ -285,7 +288,7 @@ import Testing
       """
     #expect(
       warnings(text) == [
-        "7:3: warning: nothing opens the page \"c\"; name it in a tile's detail, or take away place:"
+        "7:3: warning: nothing opens the page \"c\"; name it in a tile's detail, or remove place:"
           + " detail"
       ])
   }
@@ -324,7 +327,7 @@ import Testing
       """
     let told = warnings(text)
     #expect(told.map { String($0.prefix(5)) } == ["2:59:", "3:57:", "7:17:"])
-    #expect(told.allSatisfy { $0.contains("handed over as it is written") })
+    #expect(told.allSatisfy { $0.contains("passed on as it is written") })
   }
 
   @Test func `A range that lies along nothing is told`() {
@@ -339,7 +342,8 @@ import Testing
       """
     let told = warnings(text)
     #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("3:43: warning: the action has a range and this stepper") == true)
+    #expect(
+      told.first?.hasPrefix("3:43: warning: the action has a range, but this stepper") == true)
   }
 
   @Test func `A secret that is not written as one is told, where a program would get it`() {

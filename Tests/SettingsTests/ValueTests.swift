@@ -3,6 +3,8 @@ import DetentMotion
 import Settings
 import Testing
 
+@testable import Forms
+
 @Suite struct ValueTests {
   @Test(arguments: [
     "", "\n", "  \n", "# nothing\n", "---\n", "{}", "~", "\u{FEFF}", "tiles:\n", "tiles: []",
@@ -11,7 +13,9 @@ import Testing
   func `A file that says nothing is a mistake like any other`(_ text: String) throws {
     let error = try #require(throws: ConfigurationError.self) { try parsed(text) }
     #expect(error.diagnostics.count == 1)
-    #expect(error.diagnostics.first?.message.hasPrefix("this file says nothing: ") == true)
+    #expect(
+      error.diagnostics.first?.message.hasPrefix("this file is empty, or has only comments") == true
+    )
     #expect(error.diagnostics.first?.line == 1)
   }
 

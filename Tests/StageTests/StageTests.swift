@@ -124,6 +124,29 @@ extension SIMD4<Double> {
     }
   }
 
+  @Test func `What moved a removed layer moves none that comes after it`() throws {
+    var stage = Stage(tree: LayerTree(size: Size(100, 100)))
+    var engine = AnimationEngine()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), content: .fill)
+    let card = stage.tree.add(layer, to: stage.tree.root)
+    let word = stage.tree.add(layer, to: card)
+    stage.animate(.position, of: word, to: Point(50, 5), by: .spring(.hand))
+    try stage.setSpeed(0.5, of: card)
+    for command in stage.takeCommands() { engine.apply(command, at: .zero) }
+    stage.remove(card)
+    let next = [
+      stage.tree.add(layer, to: stage.tree.root), stage.tree.add(layer, to: stage.tree.root),
+    ]
+    #expect(Set(next) == [card, word])
+    for command in stage.takeCommands() { engine.apply(command, at: Instant(seconds: 0.1)) }
+    #expect(engine.isAtRest)
+    let seen = PresentationTree(of: stage, in: engine, at: Instant(seconds: 0.1))
+    for layer in next {
+      #expect(seen[layer].position == Point(5, 5))
+      #expect(stage.timeline(of: layer) == .root)
+    }
+  }
+
   @Test func `The model is new at once, what is seen follows`() {
     var bench = Bench()
     bench.stage.animate(.opacity, of: bench.layer, to: 0, by: .spring(.hand))

@@ -1,7 +1,6 @@
 import SeededNumbers
 import Testing
-
-@testable import Values
+import Values
 
 private enum Shape: Codable, Equatable {
   case none, some(Double?)

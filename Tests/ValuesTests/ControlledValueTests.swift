@@ -95,9 +95,9 @@ import Values
   }
 
   @Test func `the rules leave the action and the source the time they may take`() throws {
-    var action = ActionSettings(name: "a", exec: ["x"])
+    var action = ActionSettings(name: "a", kind: .pane(.open))
     action.timeout = 60
-    var source = SourceSettings(name: "s", kind: .poll(["x"]))
+    var source = SourceSettings(name: "s", kind: Polled())
     source.every = 20
     var number = NumberMapping()
     number.digits = 0
@@ -224,4 +224,9 @@ private struct World {
     if let held { #expect(value.shown == .pending(held)) }
     if let deadline = value.deadline { #expect(deadline > now) }
   }
+}
+
+/// A source that is read every few seconds.
+private struct Polled: SourceKind {
+  var interval: Double? { 5 }
 }

@@ -1,11 +1,11 @@
+import Forms
 import Foundation
 import Settings
 import Synchronization
 import TestFolders
 import TestSupport
 import Testing
-
-@testable import Watching
+import Watching
 
 @Suite struct FileWatchTests {
   private let folder: TestFolder

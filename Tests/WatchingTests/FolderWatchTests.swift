@@ -2,8 +2,7 @@ import Foundation
 import Settings
 import TestFolders
 import Testing
-
-@testable import Watching
+import Watching
 
 extension TestFolder {
   fileprivate func write(_ name: String, atomically: Bool = false) throws {

@@ -8,8 +8,7 @@ import DisplayHeadless
 import Drawing
 import TestSupport
 import Testing
-
-@testable import Widgets
+import Widgets
 
 private let question = Alert.Wording(
   title: "Restart the panel?",

@@ -2,8 +2,7 @@ import DetentGeometry
 import DetentMotion
 import DetentScene
 import DetentStage
-
-@testable import Widgets
+import Widgets
 
 // A finger on something by itself, outside of a panel.
 extension Draggable {

@@ -5,9 +5,9 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Settings
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// A gallery on a stage of its own, and fingers that act on its parts.
 struct GalleryBench {
@@ -27,22 +27,24 @@ struct GalleryBench {
     base = Bench(context.tree)
   }
 
-  static func press(_ exhibit: GalleryExhibit) -> Int { 1 + Gallery.span * place(exhibit) }
-  static func handle(_ exhibit: GalleryExhibit) -> Int { 2 + Gallery.span * place(exhibit) }
+  static func press(_ exhibit: GalleryExhibit) -> PartName { .part(place(exhibit)) }
+  static func handle(_ exhibit: GalleryExhibit, _ number: Int = 0) -> PartName {
+    .item(place(exhibit), part: number)
+  }
 
   private static func place(_ exhibit: GalleryExhibit) -> Int {
     GalleryExhibit.allCases.firstIndex(of: exhibit) ?? 0
   }
 
   func hasHandle(_ exhibit: GalleryExhibit) -> Bool {
-    gallery.parts.contains { $0.number == Self.handle(exhibit) }
+    gallery.parts.contains { $0.name == Self.handle(exhibit) }
   }
 
   /// How old the frame is that is on the glass when a finger does something [s].
   var lag = 0.0
 
   /// A finger does something to a part at `seconds`.
-  mutating func act(_ gesture: Gesture, _ part: Int, _ seconds: Double) {
+  mutating func act(_ gesture: Gesture, _ part: PartName, _ seconds: Double) {
     wait(until: seconds)
     var context = context(seconds)
     gallery.handle(gesture, part: part, on: &base.stage, in: &context)
@@ -79,7 +81,7 @@ struct GalleryBench {
   func visible(_ exhibit: GalleryExhibit, _ seconds: Double) -> [LayerID] {
     var found: [LayerID] = []
     let seen = base.seen(seconds)
-    let sensor = gallery.parts.first { $0.number == Self.press(exhibit) }?.layer
+    let sensor = gallery.parts.first { $0.name == Self.press(exhibit) }?.layer
     guard let card = sensor.flatMap({ base.stage.tree[$0].parent }) else { return [] }
     base.stage.tree.visit(from: card, 1.0) { id, _, opacity in
       let own = opacity * seen[id].opacity

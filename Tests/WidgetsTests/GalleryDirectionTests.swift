@@ -7,9 +7,9 @@ import Localization
 import Settings
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// The gallery where lines begin at the right.
 @Suite struct GalleryDirectionTests {
@@ -19,7 +19,7 @@ import Testing
   private var mirrored: Palette {
     var palette = Palette.dark
     palette.isRightToLeft = true
-    palette.words = .german
+    palette.strings = .german
     return palette
   }
 
@@ -47,9 +47,9 @@ import Testing
   func `What reads is its mirror image at rest, in motion and in a finger's hand`(
     exhibit: GalleryExhibit
   ) {
-    var words = Palette.dark
-    words.words = .german
-    var (left, right) = (GalleryBench(palette: words), GalleryBench(palette: mirrored))
+    var german = Palette.dark
+    german.strings = .german
+    var (left, right) = (GalleryBench(palette: german), GalleryBench(palette: mirrored))
     func compare(_ seconds: Double) {
       let one = frames(exhibit, left, seconds, mirrored: false)
       #expect(isSame(one, frames(exhibit, right, seconds, mirrored: true)), "\(seconds)")
@@ -90,7 +90,7 @@ import Testing
     _ language: Language
   ) {
     var palette = Palette.dark
-    palette.words = language.words
+    palette.strings = language.strings
     palette.isRightToLeft = language.isRightToLeft
     let typesetter = Typesetter()
     for size in [Size(1280, 560), Size(800, 400), Size(480, 700)] {

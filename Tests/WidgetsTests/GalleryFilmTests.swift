@@ -6,9 +6,9 @@ import DetentStage
 import Drawing
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// The gallery as it is seen. A person has looked at the pictures.
 @Suite struct GalleryFilmTests {

@@ -6,9 +6,9 @@ import DetentScene
 import DetentStage
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// What single scenes show.
 @Suite struct GallerySceneTests {
@@ -18,7 +18,7 @@ import Testing
   private func room(_ exhibit: GalleryExhibit, _ bench: GalleryBench) throws -> LayerID {
     let tree = bench.base.stage.tree
     let number = GalleryBench.press(exhibit)
-    let sensor = try #require(bench.gallery.parts.first { $0.number == number }?.layer)
+    let sensor = try #require(bench.gallery.parts.first { $0.name == number }?.layer)
     let face = try #require(tree[sensor].parent.flatMap { tree[$0].children.first })
     return try #require(tree[face].children.first)
   }
@@ -89,7 +89,7 @@ import Testing
       let turned = try layers(.fold, bench).filter { bench.base.seen(time)[$0].rotationX != 0 }
       return turned.map { bounds($0, bench, time).size.height }.max() ?? .infinity
     }
-    let (above, below) = (GalleryBench.handle(.fold) + 1, GalleryBench.handle(.fold) + 2)
+    let (above, below) = (GalleryBench.handle(.fold, 1), GalleryBench.handle(.fold, 2))
     bench.act(.grabbed(at: .zero), above, 0)
     bench.act(.grabbed(at: Point(0, 90)), below, 0.02)
     bench.act(.dragged(to: Point(0, 6)), above, 0.1)
@@ -176,7 +176,7 @@ import Testing
     let window = try room(.pull, bench)
     let list = try #require(
       bench.gallery.parts.first {
-        $0.number == GalleryBench.handle(.pull)
+        $0.name == GalleryBench.handle(.pull)
       }?.layer)
     let others = bench.base.stage.tree[window].children.filter { $0 != list }
     let behind = bounds(list, bench, 0)
@@ -240,7 +240,7 @@ import Testing
   @Test func `The whole screen but the knob goes dark as it is pulled, and stays dark`() throws {
     var bench = GalleryBench(Size(1280, 1536))
     let knob = try #require(
-      bench.gallery.parts.first { $0.number == GalleryBench.handle(.power) }?.layer)
+      bench.gallery.parts.first { $0.name == GalleryBench.handle(.power) }?.layer)
     let window = try room(.power, bench)
     let start = bench.base.seen(0)[knob].position.x
     /// How dark all of the window is below the knob.
@@ -324,7 +324,7 @@ import Testing
 extension GalleryBench {
   /// The width of the window of a card [px].
   fileprivate func width(_ exhibit: GalleryExhibit) -> Double {
-    let sensor = gallery.parts.first { $0.number == Self.press(exhibit) }
+    let sensor = gallery.parts.first { $0.name == Self.press(exhibit) }
     return sensor.map { base.stage.tree[$0.layer].size.width } ?? 0
   }
 }
@@ -434,7 +434,7 @@ extension GallerySceneTests {
     var bench = GalleryBench(Size(1280, 1900))
     let screen = try bounds(room(.paper, bench), bench, 0)
     let part = GalleryBench.handle(.paper)
-    let card = try #require(bench.gallery.parts.first { $0.number == part }?.layer)
+    let card = try #require(bench.gallery.parts.first { $0.name == part }?.layer)
     let start = bounds(card, bench, 0)
     #expect(start.size.width < screen.size.width / 3 && start.minY > screen.center.y)
     bench.act(.grabbed(at: .zero), part, 0)
@@ -463,11 +463,11 @@ extension GallerySceneTests {
 
   @Test func `The control points of a curve are dragged, and the ball goes by it`() throws {
     var bench = GalleryBench(Size(1280, 1900))
-    let part = GalleryBench.handle(.curve)
-    for (number, way) in [(part, Point(-40, 20)), (part + 1, Point(30, 10))] {
-      bench.act(.grabbed(at: .zero), number, 0)
-      bench.act(.dragged(to: way), number, 0.1)
-      bench.act(.thrown(velocity: .zero), number, 0.1)
+    for (number, way) in [Point(-40, 20), Point(30, 10)].enumerated() {
+      let part = GalleryBench.handle(.curve, number)
+      bench.act(.grabbed(at: .zero), part, 0)
+      bench.act(.dragged(to: way), part, 0.1)
+      bench.act(.thrown(velocity: .zero), part, 0.1)
     }
     let curve = try TimingCurve(
       0.7 - 40.0 / 96, 0 - 20.0 / 96, 0.3 + 30.0 / 96, 1 - 10.0 / 96)
@@ -500,7 +500,7 @@ extension GallerySceneTests {
   @Test func `Things fall and are blown into a bob on a rod, and are called back to their slots`() {
     var bench = GalleryBench()
     let things = bench.gallery.parts.filter {
-      ((GalleryBench.handle(.dynamics))..<(GalleryBench.handle(.dynamics) + 4)).contains($0.number)
+      (0..<4).map { GalleryBench.handle(.dynamics, $0) }.contains($0.name)
     }.map(\.layer)
     func places(_ seconds: Double) -> [Point] {
       things.map { bench.base.seen(seconds)[$0].position }

@@ -6,9 +6,9 @@ import DetentScene
 import DetentStage
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 @Suite struct GalleryTests {
   init() { TestFonts.use() }
@@ -261,7 +261,7 @@ import Testing
       bench.base.stage.tree.bounds(of: $0.layer, as: seen)
     }
     #expect(cards.count == GalleryExhibit.allCases.count)
-    #expect(Set(bench.gallery.parts.map(\.number)).count == bench.gallery.parts.count)
+    #expect(Set(bench.gallery.parts.map(\.name)).count == bench.gallery.parts.count)
     for (i, card) in cards.enumerated() {
       #expect(card.minX >= 0 && card.maxX <= max(size.width, 1))
       for other in cards[(i + 1)...] {
@@ -272,23 +272,23 @@ import Testing
 
   @Test func `A finger scrolls it, throws it, and stops it in flight`() {
     var bench = GalleryBench()
-    bench.act(.grabbed(at: Point(9, 400)), 0, 0)
-    bench.act(.dragged(to: Point(9, 300)), 0, 0.1)
+    bench.act(.grabbed(at: Point(9, 400)), .whole, 0)
+    bench.act(.dragged(to: Point(9, 300)), .whole, 0.1)
     #expect(bench.gallery.offset(at: at(0.1)) == -100)
-    bench.act(.thrown(velocity: [0, -900]), 0, 0.1)
-    #expect(bench.gallery.isInFlight(part: 0, at: at(0.2)))
+    bench.act(.thrown(velocity: [0, -900]), .whole, 0.1)
+    #expect(bench.gallery.isInFlight(part: .whole, at: at(0.2)))
     let place = bench.gallery.offset(at: at(0.2))
     #expect(place < -150)
-    bench.act(.tapped, 0, 0.2)
+    bench.act(.tapped, .whole, 0.2)
     #expect(abs(bench.gallery.offset(at: at(2)) - place) < 0.51)
-    bench.act(.grabbed(at: .zero), 0, 3)
-    bench.act(.thrown(velocity: [0, 9000]), 0, 3)
+    bench.act(.grabbed(at: .zero), .whole, 3)
+    bench.act(.thrown(velocity: [0, 9000]), .whole, 3)
     let end = bench.rest(after: 3)
     #expect(bench.gallery.offset(at: at(end)) == 0)
     var other = GalleryBench(Size(800, 400))
-    bench.act(.grabbed(at: .zero), 0, end)
-    bench.act(.dragged(to: Point(0, -200)), 0, end)
-    bench.act(.thrown(velocity: .zero), 0, end)
+    bench.act(.grabbed(at: .zero), .whole, end)
+    bench.act(.dragged(to: Point(0, -200)), .whole, end)
+    bench.act(.thrown(velocity: .zero), .whole, end)
     other.gallery.resume(from: bench.gallery.state, on: &other.base.stage)
     #expect(other.gallery.offset(at: .zero) == -200)
   }

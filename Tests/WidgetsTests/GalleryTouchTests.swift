@@ -6,30 +6,30 @@ import DetentScene
 import DetentStage
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// What lies under a finger of a gallery, as it is seen at `seconds`.
 private struct GallerySurroundings: HitTesting {
   let bench: GalleryBench
   let seconds: Double
 
-  func touchables(at point: Point) -> [Touchable<Int>] {
+  func touchables(at point: Point) -> [Touchable<PartName>] {
     let parts = Dictionary(uniqueKeysWithValues: bench.gallery.parts.map { ($0.layer, $0) })
     let seen = bench.base.seen(seconds)
     return bench.base.stage.tree.layers(at: point, as: seen) { parts[$0] != nil }.compactMap {
-      parts[$0].map { Touchable($0.number, $0.role, axis: $0.axis) }
+      parts[$0].map { Touchable($0.name, $0.role, axis: $0.axis) }
     }
   }
 
-  func isInFlight(_ target: Int) -> Bool {
+  func isInFlight(_ target: PartName) -> Bool {
     bench.gallery.isInFlight(part: target, at: Instant(seconds: seconds))
   }
 
-  func distance(from point: Point, to target: Int) -> Double { 0 }
+  func distance(from point: Point, to target: PartName) -> Double { 0 }
 
-  func canPan(_ target: Int, by way: Point) -> Bool {
+  func canPan(_ target: PartName, by way: Point) -> Bool {
     bench.gallery.canPan(part: target, by: way, at: Instant(seconds: seconds))
   }
 }
@@ -37,13 +37,13 @@ private struct GallerySurroundings: HitTesting {
 /// Fingers on the glass, by way of the arena.
 @Suite struct GalleryTouchTests {
   private var bench = GalleryBench(Size(1280, 560))
-  private var arena = GestureArena<Int>()
+  private var arena = GestureArena<PartName>()
 
   init() { TestFonts.use() }
 
   /// The middle of the window of a card.
   private func window(_ exhibit: GalleryExhibit, _ seconds: Double = 0) -> Point {
-    let sensor = bench.gallery.parts.first { $0.number == GalleryBench.press(exhibit) }
+    let sensor = bench.gallery.parts.first { $0.name == GalleryBench.press(exhibit) }
     guard let layer = sensor?.layer else { return .zero }
     let bounds = bench.base.stage.tree.bounds(of: layer, as: bench.base.seen(seconds))
     return Point(bounds.center.x, bounds.minY + 80)
@@ -78,9 +78,9 @@ private struct GallerySurroundings: HitTesting {
   /// Scrolls until a card is in sight.
   private mutating func bring(_ exhibit: GalleryExhibit) {
     guard window(exhibit).y > 500 else { return }
-    bench.act(.grabbed(at: .zero), 0, 0)
-    bench.act(.dragged(to: Point(0, 460 - window(exhibit).y)), 0, 0)
-    bench.act(.thrown(velocity: .zero), 0, 0)
+    bench.act(.grabbed(at: .zero), .whole, 0)
+    bench.act(.dragged(to: Point(0, 460 - window(exhibit).y)), .whole, 0)
+    bench.act(.thrown(velocity: .zero), .whole, 0)
   }
 
   @Test mutating func `A tap beside the list of the folder folds it back`() {
@@ -108,7 +108,7 @@ private struct GallerySurroundings: HitTesting {
 
   @Test mutating func `At its top a finger downwards is left to what the gallery is on`() {
     func takes(_ way: Double) -> Bool {
-      bench.gallery.canPan(part: 0, by: Point(0, way), at: Instant(seconds: 60))
+      bench.gallery.canPan(part: .whole, by: Point(0, way), at: Instant(seconds: 60))
     }
     #expect(!takes(40) && takes(-40))
     touch(.began, Point(640, 400), 0)
@@ -187,7 +187,7 @@ private struct GallerySurroundings: HitTesting {
   @Test(arguments: GalleryExhibit.allCases)
   mutating func `Its motion changes no pixel outside of its card`(exhibit: GalleryExhibit) {
     bench = GalleryBench(Size(1280, 1536))
-    let sensor = bench.gallery.parts.first { $0.number == GalleryBench.press(exhibit) }
+    let sensor = bench.gallery.parts.first { $0.name == GalleryBench.press(exhibit) }
     guard let layer = sensor?.layer else { return }
     let card = PixelRect(
       enclosing: bench.base.stage.tree.bounds(of: layer, as: bench.base.seen(0)))

@@ -1,7 +1,6 @@
 import DetentMotion
 import Testing
-
-@testable import Widgets
+import Widgets
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 

@@ -7,8 +7,7 @@ import DisplayHeadless
 import Drawing
 import TestSupport
 import Testing
-
-@testable import Widgets
+import Widgets
 
 private struct HoldButtonBench {
   var base: WidgetBench

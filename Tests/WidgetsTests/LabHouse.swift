@@ -5,9 +5,9 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Settings
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 /// A laboratory of springs on a bench, and a hand.
 struct LabHouse {
@@ -42,7 +42,7 @@ struct LabHouse {
       in: &base.stage.tree, parent: base.stage.tree.root)
   }
 
-  mutating func act(_ gesture: Gesture, _ part: Int, _ time: Instant) {
+  mutating func act(_ gesture: Gesture, _ part: PartName, _ time: Instant) {
     let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
     var context = ControlContext(time: time, presentation: seen)
     lab.handle(gesture, part: part, on: &base.stage, in: &context)
@@ -50,13 +50,13 @@ struct LabHouse {
     base.commit(time)
   }
 
-  mutating func drag(_ part: Int, by way: Double, _ time: Instant) {
+  mutating func drag(_ part: PartName, by way: Double, _ time: Instant) {
     act(.grabbed(at: Point(100, 20)), part, time)
     act(.dragged(to: Point(100 + way, 20)), part, time)
     act(.thrown(velocity: .zero), part, time)
   }
 
-  mutating func tap(_ part: Int, _ time: Instant) {
+  mutating func tap(_ part: PartName, _ time: Instant) {
     act(.pressed, part, time)
     act(.activated, part, time)
   }

@@ -1,14 +1,15 @@
+import Agent
 import DetentScene
 import Settings
 import Testing
-
-@testable import Widgets
+import Widgets
 
 @Suite struct PaletteTests {
   private func palette(_ theme: String, accent: String? = nil) throws -> Palette {
     let accent = accent.map { ", accent: \"\($0)\"" } ?? ""
     let text = "theme: {name: \(theme)\(accent)}\ntiles: [{label: a}]\n"
-    return Palette(try ConfigurationReading(Array(text.utf8), file: "test").result.get())
+    return Palette(
+      try ConfigurationReading(Array(text.utf8), file: "test", kinds: .all).result.get())
   }
 
   @Test(arguments: ["dark", "light", "high-contrast"])

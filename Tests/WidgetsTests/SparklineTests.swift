@@ -5,8 +5,7 @@ import DetentStage
 import Settings
 import Testing
 import Values
-
-@testable import Widgets
+import Widgets
 
 @Suite struct SparklineTests {
   /// The heights that the strokes have been asked to have after numbers a minute apart, and those

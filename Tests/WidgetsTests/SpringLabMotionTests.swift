@@ -6,13 +6,14 @@ import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
+import Forms
 import SeededNumbers
 import Settings
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 @Suite struct SpringLabMotionTests {
   private let start = Instant(nanoseconds: 7_123_456_789)
@@ -94,7 +95,7 @@ import Testing
         #expect((after.value - before.value).magnitude < 1e-6)
         #expect((after.velocity - [velocity.x, velocity.y, 0, 0]).magnitude < 1e-6)
       default:
-        house.drag(Int(random.uniform(0...2.99)), by: random.uniform(-80...80), time)
+        house.drag(.part(Int(random.uniform(0...2.99))), by: random.uniform(-80...80), time)
         let after = house.ball(time)
         #expect((after.value - before.value).magnitude < 1e-6)
         #expect((after.velocity - before.velocity).magnitude < 1e-6)
@@ -102,7 +103,7 @@ import Testing
     }
     if isHeld { house.act(.dropped, SpringLab.Part.ball, time) }
     // And it flies exactly as the spring that is shown.
-    let (from, spring) = (house.ball(time), house.lab.words.spring)
+    let (from, spring) = (house.ball(time), house.lab.parameters.spring)
     let home: AnimatedValue = [house.lab.ball.home.x, house.lab.ball.home.y, 0, 0]
     for step in 1...20 {
       let passed = Double(step) * 0.016
@@ -127,7 +128,7 @@ import Testing
     for _ in 0..<20 {
       time = time.advanced(by: random.uniform(0.004...0.3))
       let before = seen(time)
-      house.tap(SpringLab.Part.chips + random.index(below: 6), time)
+      house.tap(SpringLab.Part.chip(random.index(below: 6)), time)
       for (old, new) in zip(before, seen(time)) {
         #expect((new.value - old.value).magnitude < 1e-6)
         #expect((new.velocity - old.velocity).magnitude < 1e-6)
@@ -153,7 +154,7 @@ import Testing
       layers.map { house.base.state(.color, of: $0, time).value }
     }
     let before = seen(start)
-    house.tap(SpringLab.Part.chips + 2, start)
+    house.tap(SpringLab.Part.chip(2), start)
     #expect(seen(start) == before && house.lab.graph.line != curve)
     #expect(house.base.state(.opacity, of: curve, start).value.x == 1)
     #expect(house.base.state(.opacity, of: house.lab.graph.line, start).value.x == 0)
@@ -193,7 +194,7 @@ import Testing
     var house = LabHouse(NamedSpring.builtIn + (try LabHouse.springs()), size: Size(800, 400))
     var random = SeededNumbers(UInt64(seed) + 77)
     var time = start
-    let parts = house.lab.parts.map(\.number) + [99, -1, 200]
+    let parts = house.lab.parts.map(\.name) + [99, -1, 200]
     for _ in 0..<400 {
       time = time.advanced(by: random.uniform(0...0.05))
       let part = parts[Int(random.uniform(0...Double(parts.count) - 0.01))]
@@ -206,13 +207,13 @@ import Testing
     }
     for part in parts { house.act(.dropped, part, time) }
     for part in parts { house.act(.lifted, part, time) }
-    let (end, spring) = (time.advanced(by: 4000), house.lab.words.spring)
+    let (end, spring) = (time.advanced(by: 4000), house.lab.parameters.spring)
     if spring.settlingDuration().isFinite {
       #expect(house.base.engine.advance(to: end) == .never)
       #expect((house.ball(end).value.x - house.lab.ball.home.x).magnitude < 1.01)
     }
     for slider in house.lab.sliders { #expect(!slider.isHeld) }
-    for (number, key) in zip(house.lab.words.numbers, house.lab.words.dialect.keys) {
+    for (number, key) in zip(house.lab.parameters.numbers, house.lab.parameters.dialect.keys) {
       #expect(number >= key.bounds.lower && number <= key.bounds.upper)
     }
   }
@@ -222,7 +223,7 @@ import Testing
     house.act(.grabbed(at: .zero), SpringLab.Part.ball, start)
     house.act(.thrown(velocity: [2000, 500]), SpringLab.Part.ball, start)
     house.drag(0, by: 20, start)
-    house.tap(SpringLab.Part.chips + 1, start)
+    house.tap(SpringLab.Part.chip(1), start)
     #expect(house.base.engine.advance(to: start.advanced(by: 30)) == .never)
   }
 }

@@ -6,13 +6,14 @@ import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
+import Forms
 import Localization
 import Settings
 import TestSupport
 import Testing
+import Widgets
 
 @testable import Demos
-@testable import Widgets
 
 @Suite struct SpringLabTests {
   private let start = Instant(nanoseconds: 7_123_456_789)
@@ -21,10 +22,10 @@ import Testing
     index: Int
   ) throws {
     var house = LabHouse(try LabHouse.springs(), shown: "spring \(index)")
-    let words = house.lab.words
-    #expect(words.dialect == LabHouse.dialects[index].0)
-    #expect(words.numbers == LabHouse.dialects[index].1)
-    let keys = words.dialect.keys
+    let parameters = house.lab.parameters
+    #expect(parameters.dialect == LabHouse.dialects[index].0)
+    #expect(parameters.numbers == LabHouse.dialects[index].1)
+    let keys = parameters.dialect.keys
     for number in 0..<3 {
       let isShown = house.lab.sliders[number].scale != nil
       #expect(isShown == keys.indices.contains(number))
@@ -33,10 +34,10 @@ import Testing
     for (number, key) in keys.enumerated() {
       let scale = try #require(house.lab.sliders[number].scale)
       #expect(house.texts.contains(scale.title))
-      #expect(house.texts.contains(scale.text(of: words.numbers[number])))
-      let before = house.lab.words
-      house.drag(number, by: 12, start.advanced(by: Double(number)))
-      let after = house.lab.words
+      #expect(house.texts.contains(scale.text(of: parameters.numbers[number])))
+      let before = house.lab.parameters
+      house.drag(.part(number), by: 12, start.advanced(by: Double(number)))
+      let after = house.lab.parameters
       #expect(after.numbers[number] > before.numbers[number], "\(key.name)")
       for other in keys.indices where other != number {
         #expect(after.numbers[other] == before.numbers[other])
@@ -44,14 +45,14 @@ import Testing
       #expect(house.effects.last == .tune(spring: "spring \(index)", after))
       #expect(house.lab.ball.spring == after.spring)
     }
-    #expect(try LabHouse.springs()[index].words == words)
+    #expect(try LabHouse.springs()[index].parameters == parameters)
   }
 
   @Test func `A spring of the book settles in the lab as the alert does that is captioned so`()
     throws
   {
-    let words = try SpringParameters(.book, [14, 14, 1])
-    let house = LabHouse([NamedSpring(name: "alert", words)], shown: "alert")
+    let parameters = try SpringParameters(.book, [14, 14, 1])
+    let house = LabHouse([NamedSpring(name: "alert", parameters)], shown: "alert")
     #expect(house.lab.ball.spring == AlertMotion(.plain).coming.scaleSpring)
     let plot = house.lab.graph.plot
     #expect(plot.span == 1 && SpringFigures(plot.spring).settling < 1)
@@ -63,16 +64,16 @@ import Testing
 
   @Test func `On a wall it tunes and keeps nothing, and says why`() throws {
     var house = LabHouse(try LabHouse.springs(), isLocked: true)
-    #expect(house.texts.contains(Palette.dark.words.keepsNothing))
-    #expect(!house.texts.contains(Palette.dark.words.keep))
-    #expect(!house.lab.parts.contains { $0.number == SpringLab.Part.keep })
-    let before = house.lab.words
+    #expect(house.texts.contains(Palette.dark.strings.keepsNothing))
+    #expect(!house.texts.contains(Palette.dark.strings.keep))
+    #expect(!house.lab.parts.contains { $0.name == SpringLab.Part.keep })
+    let before = house.lab.parameters
     house.drag(0, by: 40, start)
     // Its own ball follows, to look at, and Reset brings it back.
-    #expect(house.lab.words != before && house.lab.ball.spring == house.lab.words.spring)
+    #expect(house.lab.parameters != before && house.lab.ball.spring == house.lab.parameters.spring)
     house.tap(SpringLab.Part.keep, start.advanced(by: 1))
     house.tap(SpringLab.Part.reset, start.advanced(by: 2))
-    #expect(house.lab.words == before)
+    #expect(house.lab.parameters == before)
     #expect(house.effects.isEmpty)
   }
 
@@ -81,12 +82,12 @@ import Testing
       NamedSpring.builtIn, [Spring.hand, .dynamics, .pop, .press, nil] as [Spring?])
     {
       if let same { #expect(spring.spring == same) }
-      #expect(spring.words.spring == spring.spring)
+      #expect(spring.parameters.spring == spring.spring)
     }
     #expect(
-      NamedSpring.builtIn.map(\.words.dialect)
+      NamedSpring.builtIn.map(\.parameters.dialect)
         == [.constants, .attachment, .bounciness, .bounciness, .response])
-    #expect(NamedSpring.builtIn.last?.words.numbers == [0.86, 0.42])
+    #expect(NamedSpring.builtIn.last?.parameters.numbers == [0.86, 0.42])
   }
 
   @Test func `A slider follows from the first pixel, from where it is seen`() {
@@ -96,7 +97,7 @@ import Testing
       house.base.state(.position, of: knob, time)
     }
     // Choosing another spring sends the knobs on their way; one is caught in flight.
-    house.tap(SpringLab.Part.chips + 2, start)
+    house.tap(SpringLab.Part.chip(2), start)
     let time = start.advanced(by: 0.07)
     let before = x(house, time)
     #expect(before.velocity.x.magnitude > 1)
@@ -112,7 +113,7 @@ import Testing
     // Two numbers, then three.
     var house = LabHouse(try LabHouse.springs(), shown: "spring 1")
     let third = house.lab.sliders[2]
-    house.tap(SpringLab.Part.chips, start)
+    house.tap(SpringLab.Part.chip(0), start)
     let tree = house.base.stage.tree
     let track = try #require(tree[third.knob].parent)
     let bar = try #require(tree[track].children.dropLast().last)
@@ -130,7 +131,7 @@ import Testing
     for other in [1, 2] {
       var house = LabHouse(try LabHouse.springs(), shown: "spring 0")
       house.act(.grabbed(at: Point(40, 10)), 2, start)
-      house.tap(SpringLab.Part.chips + other, start.advanced(by: 0.3))
+      house.tap(SpringLab.Part.chip(other), start.advanced(by: 0.3))
       house.act(.thrown(velocity: .zero), 2, start.advanced(by: 0.6))
       let knob = house.lab.sliders[2].knob
       #expect(house.base.state(.scale, of: knob, start.advanced(by: 9)).value.x == 1)
@@ -140,16 +141,16 @@ import Testing
   @Test func `No slider leaves what the configuration allows, however far it is dragged`() throws {
     for index in LabHouse.dialects.indices {
       var house = LabHouse(try LabHouse.springs(), shown: "spring \(index)")
-      let keys = house.lab.words.dialect.keys
+      let keys = house.lab.parameters.dialect.keys
       for (number, key) in keys.enumerated() {
         for way in [1e9, -1e9, .infinity, -.infinity, .nan] {
-          house.drag(number, by: way, start)
-          let value = house.lab.words.numbers[number]
+          house.drag(.part(number), by: way, start)
+          let value = house.lab.parameters.numbers[number]
           #expect(value.isFinite && value >= key.bounds.lower && value <= key.bounds.upper)
           #expect(!key.bounds.isAbove || value > key.bounds.lower)
         }
       }
-      let written = house.lab.words
+      let written = house.lab.parameters
       #expect(try SpringParameters(written.dialect, written.numbers) == written)
     }
   }
@@ -158,10 +159,10 @@ import Testing
     let stiff = NamedSpring(name: "stiff", try SpringParameters(.constants, [9e5, 0.01, 900]))
     var house = LabHouse([stiff])
     for number in 0..<3 {
-      house.act(.grabbed(at: Point(50, 10)), number, start)
-      house.act(.tapped, number, start)
+      house.act(.grabbed(at: Point(50, 10)), .part(number), start)
+      house.act(.tapped, .part(number), start)
     }
-    #expect(house.lab.words == stiff.words)
+    #expect(house.lab.parameters == stiff.parameters)
     #expect(house.effects.isEmpty)
     let scale = try #require(house.lab.sliders[0].scale)
     #expect(scale.fraction(of: 9e5) == 1)
@@ -173,28 +174,28 @@ import Testing
     house.tap(SpringLab.Part.reset, start)
     #expect(house.effects.isEmpty)
     house.drag(1, by: -60, start)
-    let tuned = house.lab.words
+    let tuned = house.lab.parameters
     house.tap(SpringLab.Part.keep, start)
     #expect(house.effects.last == .keep(spring: "press", tuned))
     house.tap(SpringLab.Part.reset, start)
-    #expect(house.lab.words == NamedSpring.builtIn[3].words)
-    #expect(house.effects.last == .tune(spring: "press", NamedSpring.builtIn[3].words))
+    #expect(house.lab.parameters == NamedSpring.builtIn[3].parameters)
+    #expect(house.effects.last == .tune(spring: "press", NamedSpring.builtIn[3].parameters))
     #expect(!house.lab.isTuned)
   }
 
   @Test func `What was kept is where Reset goes back to; nothing moves by it`() throws {
     var house = LabHouse(shown: "hand")
     house.drag(0, by: 30, start)
-    let words = house.lab.words
+    let parameters = house.lab.parameters
     let time = start.advanced(by: 0.4)
     let before = house.ball(time)
-    house.lab.take(kept: [NamedSpring(name: "hand", words)], on: &house.base.stage)
+    house.lab.take(kept: [NamedSpring(name: "hand", parameters)], on: &house.base.stage)
     house.base.commit(time)
-    #expect(house.lab.words == words && !house.lab.isTuned)
+    #expect(house.lab.parameters == parameters && !house.lab.isTuned)
     #expect((house.ball(time).value - before.value).magnitude < 1e-9)
     house.drag(0, by: 30, time)
     house.tap(SpringLab.Part.reset, time)
-    #expect(house.lab.words == words)
+    #expect(house.lab.parameters == parameters)
   }
 
   @Test func `A page that is built anew under fingers leaves knob and ball in their hands`() {
@@ -225,8 +226,8 @@ import Testing
     house.drag(0, by: 40, start)
     var other = LabHouse(size: Size(480, 700))
     other.lab.resume(from: house.lab.state, on: &other.base.stage)
-    #expect(other.lab.words == house.lab.words && other.lab.isTuned)
-    #expect(other.lab.ball.spring == house.lab.words.spring)
+    #expect(other.lab.parameters == house.lab.parameters && other.lab.isTuned)
+    #expect(other.lab.ball.spring == house.lab.parameters.spring)
   }
 
   @Test(
@@ -245,13 +246,13 @@ import Testing
     var frames: [Rect] = []
     for part in house.lab.parts where house.isSeen(part.layer) {
       let frame = house.base.stage.tree.bounds(of: part.layer, as: seen)
-      #expect(frame.size.width >= 44 && frame.size.height >= 44, "\(part.number)")
+      #expect(frame.size.width >= 44 && frame.size.height >= 44, "\(part.name)")
       #expect(page.contains(frame.origin) && frame.maxX <= page.maxX && frame.maxY <= page.maxY)
       for other in frames {
         let isApart =
           frame.minX >= other.maxX - 0.5 || other.minX >= frame.maxX - 0.5
           || frame.minY >= other.maxY - 0.5 || other.minY >= frame.maxY - 0.5
-        #expect(isApart, "\(part.number)")
+        #expect(isApart, "\(part.name)")
       }
       frames.append(frame)
     }
@@ -284,7 +285,7 @@ import Testing
   ) {
     for (scale, isLocked) in [(1.0, false), (1, true), (1.25, false)] {
       var palette = Palette.dark
-      (palette.words, palette.textScale) = (language.words, scale)
+      (palette.strings, palette.textScale) = (language.strings, scale)
       let house = LabHouse(
         shown: "dynamics", size: Size(page.width, page.height), palette: palette,
         isLocked: isLocked, margin: page.margin)
@@ -341,9 +342,9 @@ import Testing
     var palette = Palette.dark
     palette.isRightToLeft = isRightToLeft
     var house = LabHouse(shown: "hand", palette: palette)
-    let before = house.lab.words.numbers[0]
+    let before = house.lab.parameters.numbers[0]
     house.drag(0, by: isRightToLeft ? -40 : 40, start)
-    #expect(house.lab.words.numbers[0] > before)
+    #expect(house.lab.parameters.numbers[0] > before)
     let slider = house.lab.sliders[0]
     let seen = PresentationTree(
       of: house.base.stage, in: house.base.engine, at: start.advanced(by: 9))
@@ -356,7 +357,7 @@ import Testing
 
   @Test func `Every card of the lab speaks the panel's language`() {
     var palette = Palette.dark
-    palette.words = .german
+    palette.strings = .german
     let house = LabHouse(shown: "pane", palette: palette)
     #expect(house.texts.contains("Ansprechzeit") && house.texts.contains("0,42\u{202F}s"))
     #expect(!house.texts.contains { $0.contains("0.") || $0 == "Response" })
@@ -382,9 +383,9 @@ import Testing
     let many = (0..<40).map { NamedSpring(name: "a spring \($0)", spring: .hand) }
     var house = LabHouse(many, size: Size(480, 700))
     #expect(house.texts.contains("a spring 0  1/40"))
-    house.tap(SpringLab.Part.chips, start)
+    house.tap(SpringLab.Part.chip(0), start)
     #expect(house.texts.contains("a spring 39  40/40"))
-    house.tap(SpringLab.Part.chips + 1, start)
+    house.tap(SpringLab.Part.chip(1), start)
     #expect(house.lab.shown == 0)
   }
 
@@ -396,7 +397,7 @@ import Testing
     house.lab.take(kept: [other], on: &house.base.stage)
     house.act(.dragged(to: Point(20, 0)), 2, start)
     house.act(.thrown(velocity: .zero), 2, start)
-    #expect(house.lab.words == other.words && !house.lab.isTuned)
+    #expect(house.lab.parameters == other.parameters && !house.lab.isTuned)
     #expect(house.texts.isSuperset(of: ["Duration", "Bounce"]))
     #expect(house.lab.sliders[2].scale == nil)
   }

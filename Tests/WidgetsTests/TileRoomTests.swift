@@ -62,8 +62,9 @@ import Values
   @Test(arguments: sizes) func `A number is whole or not there at all`(_ size: Size) {
     for scale in [1.0, 1.5] {
       let trees = [
-        show(Gauge.self, size: size, scale: scale), show(Sparkline.self, size: size, scale: scale),
-        show(TextLabel.self, size: size, scale: scale),
+        show(LookTile<Gauge>.self, size: size, scale: scale),
+        show(Sparkline.self, size: size, scale: scale),
+        show(LookTile<TextLabel>.self, size: size, scale: scale),
         show(Slider.self, size: size, scale: scale), show(Stepper.self, size: size, scale: scale),
       ]
       for (kind, tree) in trees.enumerated() {
@@ -158,7 +159,7 @@ import Values
       // Its longest word, in the smallest type.
       let word = TextContent.width(of: label.longestWord) * 11
       #expect(metrics.label.size.width >= word || size.width < 92, "\(label)")
-      let lines = metrics.words.split(separator: "\n").count
+      let lines = metrics.text.split(separator: "\n").count
       #expect(metrics.labelLines == lines && metrics.labelSize >= 11)
     }
   }
@@ -231,7 +232,7 @@ import Values
     func text(
       _ value: Double, range: (Double, Double), tile ends: ClosedRange<Double>? = nil, unit: String
     ) -> String {
-      var source = SourceSettings(name: "a", kind: .listen([]))
+      var source = SourceSettings(name: "a", kind: Said())
       var number = NumberMapping()
       number.range = ValueRange(zero: .number(range.0), one: .number(range.1))
       source.mapping.form = .number(number)
@@ -256,7 +257,7 @@ import Values
 
   @Test func `A stepper without a range goes on from what the source says`() {
     var configuration = Configuration()
-    configuration.sources = [SourceSettings(name: "a", kind: .listen([]))]
+    configuration.sources = [SourceSettings(name: "a", kind: Said())]
     var tile = TileSettings()
     (tile.label, tile.source, tile.action) = ("Steps", "a", "b")
     var building = BuildContext(
@@ -268,8 +269,8 @@ import Values
     stepper.show(.fresh(.number(21.5), at: .zero), on: &bench.stage, in: &context)
     stepper.handle(.activated, part: 1, on: &bench.stage, in: &context)
     #expect(
-      context.effects.contains(.perform(action: "b", value: .number(23), send: 1))
-        || context.effects.contains(.perform(action: "b", value: .number(22), send: 1)))
+      context.effects.contains(.perform(action: "b", value: .number(23), send: Send(1)))
+        || context.effects.contains(.perform(action: "b", value: .number(22), send: Send(1))))
   }
 
   @Test func `A slider pulled past its end stays within what is free around it`() throws {
@@ -390,3 +391,6 @@ extension Rect {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
+
+/// A source that says something new by itself.
+private struct Said: SourceKind { var goesOn: Bool { true } }

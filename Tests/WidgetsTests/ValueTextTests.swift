@@ -28,7 +28,7 @@ import Widgets
   @Test func `A large number keeps its unit, its decimal mark and what it is the part of`() {
     var text = ValueText(range: nil, step: nil, unit: "B")
     text.whole = ValueRange(zero: .number(0), one: .number(16e9))
-    text.words.decimalPoint = ","
+    text.strings.decimalPoint = ","
     // Of a whole that a saved file has only just brought: the number is none of its shares.
     #expect(text.text(of: 8e9) == "1,3×10²⁰\u{202F}B")
     #expect(ValueText(range: nil, step: nil, unit: "").text(of: 1e14) == "1×10¹⁶ %")

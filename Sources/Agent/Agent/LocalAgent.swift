@@ -28,7 +28,8 @@ package actor LocalAgent: AgentLink {
   private var configuration: Configuration
   private let buttons: MomentaryButtons
   private var following = SourceChanges()
-  private var pace = RefreshPace()
+  /// Limits how often the panel may refresh each source; an action lets it do so at once.
+  private var refreshes: [String: RateLimiter] = [:]
   /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
@@ -50,7 +51,8 @@ package actor LocalAgent: AgentLink {
     self.configuration = configuration
     self.time = time
     self.files = files
-    let performer = performer ?? LocalActions(files: files)
+    let services = Services(files: files)
+    let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
     buttons = MomentaryButtons(
@@ -59,7 +61,7 @@ package actor LocalAgent: AgentLink {
     ) { inbox.send(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(files: files)
+      feeds: feeds ?? SourceSettings.feeds(services)
     ) { events.post(.source($0, $1)) }
     Task { await self.listen() }
   }
@@ -201,12 +203,13 @@ extension LocalAgent {
   private func refresh(_ name: String) {
     guard configuration.sources.contains(where: { $0.name == name }) else { return }
     let now = time.now()
-    guard let moment = pace.asked(name, at: now) else { return }
-    Task { [sources] in
-      if moment > now {
-        _ = try? await self.time.sleep(until: moment)
-        self.pace.isRead(name, at: self.time.now())
-      }
+    var limiter = refreshes[name] ?? RateLimiter(interval: 1)
+    // A reading that waits will tell the news.
+    guard limiter.next.seconds(since: now) <= limiter.interval else { return }
+    let moment = limiter.take(at: now)
+    refreshes[name] = limiter
+    Task { [sources, time] in
+      if moment > now { _ = try? await time.sleep(until: moment) }
       await sources.refresh(name)
     }
   }
@@ -235,7 +238,7 @@ extension LocalAgent {
     _ = runs.end(key)
     finish(
       [number],
-      .failed(message: "“\(title(tile))” has not finished what was asked before; wait for it."),
+      .failed(message: "“\(title(tile))” is still busy with the last request; wait for it."),
       of: tile)
   }
 
@@ -324,13 +327,13 @@ extension LocalAgent {
       return .number(length > 0 ? (number - range.lowerBound) / length : 0)
     case .anyNumber:
       throw SourceFailure(
-        "“\(action.name)” has a range, and the tile has none for it to lie along; give the tile one."
+        "“\(action.name)” has a range, but the tile has none; give the tile a range."
       )
     case .length(let source):
       let state: SourceState? = if let source { await sources.state(of: source) } else { nil }
       guard case .number(let length) = state?.value, length > 0 else {
         throw SourceFailure(
-          "“\(action.name)” has a range, and nobody knows how long the piece is.",
+          "“\(action.name)” has a range, but the length of the piece is not known.",
           kind: .unreachable)
       }
       return .number(number / length)
@@ -340,7 +343,9 @@ extension LocalAgent {
 
   /// Notes that an action was done, by which the tile's sources may have changed.
   private func haveChanged(_ tile: TileID?) {
-    pace.acted(on: tile.flatMap { configuration.tile($0) }?.sourceNames ?? [])
+    for name in tile.flatMap({ configuration.tile($0) })?.sourceNames ?? [] {
+      refreshes[name] = nil
+    }
   }
 
   private func finish(_ numbers: [Int], _ outcome: ActionOutcome, of tile: TileID?) {

@@ -39,8 +39,8 @@ package struct MachineName: Equatable, Codable, Sendable {
       let status = getnameinfo(
         address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
       // A link-local address is of no use without the name of the link.
-      let words = string(text)
-      if status == 0, !words.hasPrefix("fe80:") { found[family, default: []].append(words) }
+      let name = string(text)
+      if status == 0, !name.hasPrefix("fe80:") { found[family, default: []].append(name) }
     }
     return (found[AF_INET] ?? []) + (found[AF_INET6] ?? [])
   }

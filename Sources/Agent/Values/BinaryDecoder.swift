@@ -6,7 +6,9 @@ package final class BinaryDecoder {
   /// The next name, if it has been read ahead and not been taken yet.
   private var ahead: String?
 
-  package init() {}
+  package let userInfo: [CodingUserInfoKey: Any]
+
+  package init(userInfo: [CodingUserInfoKey: Any] = [:]) { self.userInfo = userInfo }
 
   /// Decodes a value, which must take up all of the bytes.
   /// - Throws: `ByteReader.Malformed`, `DecodingError`, and any error of the value's `init(from:)`.
@@ -55,7 +57,6 @@ package final class BinaryDecoder {
 
 extension BinaryDecoder: Decoder {
   package var codingPath: [any CodingKey] { [] }
-  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   package func container<Key: CodingKey>(
     keyedBy type: Key.Type

@@ -22,7 +22,7 @@ package struct ControlledValue: Sendable {
     /// Largest difference between a number and the requested one that it confirms.
     package var tolerance = 0.02
     /// The localized strings for the reasons of failures.
-    package var words = LocalizedStrings.english
+    package var strings = LocalizedStrings.english
 
     package init() {}
 
@@ -165,7 +165,7 @@ package struct ControlledValue: Sendable {
     guard let deadline, time >= deadline else { return [] }
     switch phase {
     case .settled, .held, .asking: return []
-    case .sending: return fail(because: rules.words.hasNotAnswered, at: time)
+    case .sending: return fail(because: rules.strings.hasNotAnswered, at: time)
     case .following(let value, _):
       // The value may have been true all along, so that the source reports no change. A device with
       // coarser steps than the finger's only comes nearer to the request.
@@ -173,7 +173,7 @@ package struct ControlledValue: Sendable {
         settle()
         return []
       }
-      return fail(because: rules.words.nothingChanged, at: time)
+      return fail(because: rules.strings.nothingChanged, at: time)
     }
   }
 

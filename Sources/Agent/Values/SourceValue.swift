@@ -25,7 +25,7 @@ package enum SourceValue: Equatable, Codable, Sendable {
   }
 
   /// The value as text; nil for numbers and switches.
-  package var words: String? {
+  package var asText: String? {
     switch self {
     case .number, .boolean: nil
     case .text(let text): text

@@ -29,7 +29,7 @@ package enum Language: String, CaseIterable, Sendable {
   /// The countries whose English dates begin with the month (CLDR).
   private static let monthFirst: Set = ["US", "CA", "PH", "PR", "GU", "VI", "AS", "MP", "MH", "UM"]
 
-  package var words: LocalizedStrings {
+  package var strings: LocalizedStrings {
     switch self {
     case .english: .english
     case .americanEnglish: .americanEnglish

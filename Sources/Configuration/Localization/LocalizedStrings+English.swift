@@ -81,8 +81,8 @@ extension LocalizedStrings {
 
   /// The same with dates in the order of the United States and Canada.
   package static let americanEnglish = {
-    var words = english
-    words.date = "{weekday}, {month} {day}"
-    return words
+    var strings = english
+    strings.date = "{weekday}, {month} {day}"
+    return strings
   }()
 }

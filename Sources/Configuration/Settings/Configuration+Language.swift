@@ -2,7 +2,7 @@ package import Localization
 
 extension Configuration {
   /// The panel's own strings, in its language.
-  package var words: LocalizedStrings { (language ?? .english).words }
+  package var strings: LocalizedStrings { (language ?? .english).strings }
 
   package var isRightToLeft: Bool {
     switch direction {

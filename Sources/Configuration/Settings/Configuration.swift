@@ -1,5 +1,6 @@
 package import DetentGeometry
 package import DetentMotion
+package import Forms
 package import Localization
 
 /// The settings of a configuration file as values; `Configuration()` is the built-in default.
@@ -143,25 +144,11 @@ package struct MotionSettings: Equatable, Sendable {
   /// Replaces the parameters of the spring with this name, if there is one.
   /// - Returns: Whether there is one.
   @discardableResult package mutating func keep(
-    _ spring: String, as words: SpringParameters
+    _ spring: String, as parameters: SpringParameters
   ) -> Bool {
     guard let index = springs.lastIndex(where: { $0.name == spring }) else { return false }
-    springs[index] = NamedSpring(name: spring, words)
+    springs[index] = NamedSpring(name: spring, parameters)
     return true
-  }
-}
-
-/// A length given in logical pixels or as a part of the screen's height.
-package enum Length: Equatable, Sendable {
-  case pixels(Double)
-  /// 0…1 of the screen's height.
-  case fraction(Double)
-
-  package func resolved(in height: Double) -> Double {
-    switch self {
-    case .pixels(let px): px
-    case .fraction(let f): f * height
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+package import Forms
+
 /// The files of a configuration that worked, in one file. Used when the originals are broken.
 package struct ConfigurationCopy: Equatable, Sendable {
   /// The first one is the configuration itself, the others are what it includes; all absolute.
@@ -50,10 +52,10 @@ package struct ConfigurationCopy: Equatable, Sendable {
   }
 
   /// Reads the configuration in the copy. Does not check whether its pictures still exist.
-  package func read(overlay: SourceFile? = nil) -> ConfigurationReading {
+  package func read(_ kinds: Kinds, overlay: SourceFile? = nil) -> ConfigurationReading {
     let texts = Dictionary(sources.map { ($0.path, $0.bytes) }) { first, _ in first }
     return ConfigurationReading(
-      path: sources[0].path, files: .memory(texts), overlay: overlay)
+      path: sources[0].path, kinds: kinds, files: .memory(texts), overlay: overlay)
   }
 
   private static func line(_ rest: inout ArraySlice<UInt8>) -> String? {

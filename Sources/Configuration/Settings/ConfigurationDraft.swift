@@ -1,24 +1,28 @@
+internal import Forms
 internal import Localization
 
 /// A configuration while it is being read; tiles may still hold inline actions.
 struct ConfigurationDraft: Sendable {
+  let kinds: Kinds
   var configuration = Configuration()
   var version = 1
   var include: [String] = []
   var tiles: [TileDraft] = []
   var pages: [Named<PageDraft>] = []
 
+  init(_ kinds: Kinds) { self.kinds = kinds }
+
   /// Reads all keys, then resolves the names by which one part refers to another.
   mutating func read(_ root: Node, _ decoder: inout Decoder) {
     let empty = self
-    self = decoder.read(nil, root, Configuration.rootShape) { node, decoder in
+    self = decoder.read(nil, root, kinds.shape) { node, decoder in
       var draft = empty
-      ConfigurationDraft.section.read(node, into: &draft, &decoder)
+      kinds.section.read(node, into: &draft, &decoder)
       return draft
     }
     settleTiles()
     configuration.giveFormsByUse(said: root.sourcesWithForm)
-    configuration.giveLanguages()
+    configuration.completeKinds()
     configuration.handOutSecrets()
     // A spring or action with a mistake counts as known, so that its users are not reported too.
     let motion = root.entry("motion")?.value
@@ -47,7 +51,7 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(.page, among: names(in: root.entry("pages")?.value, besides: pages))
     if let entry = root.entry("pages")?.value.entry(Configuration.mainPage) {
       decoder.report(
-        entry.mark, "pages.main is the page of the tiles outside of pages; take another name")
+        entry.mark, "pages.main is the page of the tiles outside of pages; choose another name")
     }
     refuseCycles(in: root, &decoder)
     refuseTwins(in: root, &decoder)
@@ -62,7 +66,7 @@ struct ConfigurationDraft: Sendable {
         let first = seen.updateValue(place, forKey: id)
       else { continue }
       decoder.report(
-        node.mark, "\(place).id: \(quoted(id)) is the id of \(first) too; give each its own")
+        node.mark, "\(place).id: \(quoted(id)) is the id of \(first) too; give each tile its own")
     }
   }
 
@@ -74,8 +78,8 @@ struct ConfigurationDraft: Sendable {
         guard let entry = node.entry(key), configuration.asks(name) else { continue }
         decoder.report(
           entry.value.mark,
-          "\(place).\(key): a momentary button acts while a finger is on it, and cannot ask first; take"
-            + " the confirm away, or say kind: button")
+          "\(place).\(key): a momentary button acts while a finger is on it, and cannot ask first;"
+            + " remove the confirm, or write kind: button")
       }
     }
   }
@@ -121,13 +125,13 @@ struct ConfigurationDraft: Sendable {
   private mutating func ownSource(of tile: TileSettings, _ draft: TileDraft) -> String? {
     var source: SourceSettings
     switch (tile.kind, draft.file) {
-    case (.image, let file?): source = SourceSettings(name: file, kind: .picture(file))
+    case (.image, let file?): source = SourceSettings(name: file, kind: kinds.picture(file))
     case (.clock, _):
       let time = configuration.home.is24Hour ? "%-H:%M" : "%-I:%M %p"
       // The day in figures: the tile says it in the panel's language.
       source = SourceSettings(
-        name: draft.zone.map { "clock of \($0)" } ?? "clock", kind: .time("\(time)\t%Y-%m-%d"))
-      source.zone = draft.zone
+        name: draft.zone.map { "clock of \($0)" } ?? "clock",
+        kind: kinds.clock("\(time)\t%Y-%m-%d", draft.zone))
     default: return nil
     }
     while let other = configuration.sources.first(where: { $0.name == source.name }),
@@ -139,60 +143,59 @@ struct ConfigurationDraft: Sendable {
 }
 
 extension ConfigurationDraft {
-  static let section = Section<ConfigurationDraft>(fields: [
-    Field(
-      "version", \.version, .integer(1...Migration.current), "The version of this file's format."),
-    Field(
-      "include", \.include, Include.reader,
-      "Further files, read before this one, from whose folder their names start."),
-    Field(
-      "language", \.configuration.language, Reader.choice(of: Language.self).or("auto"),
-      "The language of the panel's own words; auto is that of the system."),
-    Field(
-      "direction", \.configuration.direction, .choice(of: LayoutDirection.self),
-      "Where lines and rows begin: at the left, at the right, or as the language has it."),
-    Field(
-      RescueScreen.key, \.configuration.rescue, .choice(of: RescueScreen.self),
-      "What the screen tells while the panel cannot be started: a sentence, or the details too."),
-    Field(
-      "display", \.configuration.display, DisplaySettings.section,
-      "The screen, the pointer and how frames are timed."),
-    Field(
-      "touch", \.configuration.touch, TouchSettings.named,
-      "Touch devices that need a calibration or are to be ignored, by name or USB number."),
-    Field(
-      "motion", \.configuration.motion, MotionSettings.section,
-      "How everything moves and answers the finger."),
-    Field("theme", \.configuration.theme, ThemeSettings.section, "Colours, corners and text."),
-    Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
-    Field(
-      "home", \.configuration.home, HomeSettings.section, "What is seen behind the pane."),
-    Field("tiles", \.tiles, TileDraft.list, "The tiles on the pane, row by row.")
-      .shown(TileDraft.example),
-    Field(
-      "pages", \.pages, PageDraft.named, "Further pages of the pane, each under a name of its own."
-    ).shown(["kitchen:", "  icon: coffee", "  tiles:"] + TileDraft.example.map { "    " + $0 }),
-    Field(
-      "actions", \.configuration.actions, ActionSettings.named,
-      "What tiles have done, each under a name of its own."
-    ).shown(["lamp:", "  exec: [mosquitto_pub, --topic, lamp/set, --message, toggle]"]),
-    Field(
-      "sources", \.configuration.sources, SourceSettings.named,
-      "Where values come from, each under a name of its own."
-    ).shown([
-      "temperature:", "  file: /sys/class/thermal/thermal_zone0/temp", "  scale: 0.001",
-      "  unit: °C",
-    ]),
-    Field(
-      "secrets", \.configuration.secrets, NamedSecret.named,
-      "Files and systemd credentials that hold passwords, each under a name: ${secret.name} in what "
-        + "a program is given."),
-  ])
-}
-
-extension Configuration {
-  /// All keys at the top level of a file.
-  package static var keys: [KeyDescription] { ConfigurationDraft.section.fields.map(\.description) }
-
-  static var rootShape: Shape { .group(keys) }
+  static func section(
+    sources: Reader<[SourceSettings]>, actions: Reader<ActionDraft>
+  ) -> Section<ConfigurationDraft> {
+    let step = StepDraft.reader(actions)
+    return Section(fields: [
+      Field(
+        "version", \.version, .integer(1...Migration.current), "The version of this file's format."),
+      Field(
+        "include", \.include, Include.reader,
+        "Further files, read before this one, from whose folder their names start."),
+      Field(
+        "language", \.configuration.language, Reader.choice(of: Language.self).or("auto"),
+        "The language of the panel's own texts; auto takes the language of the system."),
+      Field(
+        "direction", \.configuration.direction, .choice(of: LayoutDirection.self),
+        "The side where lines and rows begin: left, right, or the side of the language."),
+      Field(
+        RescueScreen.key, \.configuration.rescue, .choice(of: RescueScreen.self),
+        "What the screen shows while the panel cannot start: a sentence, or the details too."),
+      Field(
+        "display", \.configuration.display, DisplaySettings.section,
+        "The screen, the pointer and how frames are timed."),
+      Field(
+        "touch", \.configuration.touch, TouchSettings.named,
+        "Touch devices to calibrate or to ignore, by name or USB number."),
+      Field(
+        "motion", \.configuration.motion, MotionSettings.section,
+        "How things move and how they respond to a finger."),
+      Field("theme", \.configuration.theme, ThemeSettings.section, "Colours, corners and text."),
+      Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
+      Field(
+        "home", \.configuration.home, HomeSettings.section, "The screen behind the pane."),
+      Field("tiles", \.tiles, TileDraft.list(step), "The tiles on the pane, row by row.")
+        .shown(TileDraft.example),
+      Field(
+        "pages", \.pages, PageDraft.named(step),
+        "More pages of the pane, each under its own name."
+      ).shown(["kitchen:", "  icon: coffee", "  tiles:"] + TileDraft.example.map { "    " + $0 }),
+      Field(
+        "actions", \.configuration.actions, ActionSettings.named(actions),
+        "The actions of tiles, each under its own name."
+      ).shown(["lamp:", "  exec: [mosquitto_pub, --topic, lamp/set, --message, toggle]"]),
+      Field(
+        "sources", \.configuration.sources, sources,
+        "The sources of values, each under its own name."
+      ).shown([
+        "temperature:", "  file: /sys/class/thermal/thermal_zone0/temp", "  scale: 0.001",
+        "  unit: °C",
+      ]),
+      Field(
+        "secrets", \.configuration.secrets, NamedSecret.named,
+        "Files and systemd credentials that hold passwords, each under its own name; ${secret.name} "
+          + "hands one to a program."),
+    ])
+  }
 }

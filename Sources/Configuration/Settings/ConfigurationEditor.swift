@@ -1,3 +1,5 @@
+package import Forms
+
 /// Changes single values in the text of a configuration and leaves every other byte as it is:
 /// comments, order, line ends.
 package enum ConfigurationEditor {
@@ -140,31 +142,5 @@ extension [UInt8] {
   /// The first byte of a range; 0 if there is none.
   fileprivate subscript(at range: Range<Int>) -> UInt8 {
     range.isEmpty || range.lowerBound >= count ? 0 : self[range.lowerBound]
-  }
-}
-
-extension Node {
-  /// The node at a path; nil: there is none.
-  func node(at path: ArraySlice<String>) -> Node? {
-    guard let key = path.first else { return self }
-    switch content {
-    case .mapping: return entry(key)?.value.node(at: path.dropFirst())
-    case .sequence(let items):
-      guard let index = Int(key), items.indices.contains(index) else { return nil }
-      return items[index].node(at: path.dropFirst())
-    default: return nil
-    }
-  }
-
-  /// Whether both have the same content, wherever they are in their files.
-  func isSame(as other: Node) -> Bool {
-    switch (content, other.content) {
-    case (.sequence(let a), .sequence(let b)):
-      a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
-    case (.mapping(let a), .mapping(let b)):
-      a.count == b.count
-        && zip(a, b).allSatisfy { $0.key == $1.key && $0.value.isSame(as: $1.value) }
-    default: content == other.content
-    }
   }
 }

@@ -1,3 +1,5 @@
+package import Forms
+
 /// Identifies a configuration by the content of its files, without the overlay. The panel and its
 /// agent compare their fingerprints.
 package struct ConfigurationFingerprint: Hashable, Codable, Sendable, CustomStringConvertible {

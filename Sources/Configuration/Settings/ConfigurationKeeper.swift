@@ -1,3 +1,5 @@
+package import Forms
+
 /// Saves changes made on the panel: in the configuration's own file if it can be written, otherwise
 /// in the overlay, a file that is applied on top of it.
 package struct ConfigurationKeeper: Sendable {
@@ -22,7 +24,7 @@ package struct ConfigurationKeeper: Sendable {
     let reading = source.read()
     guard case .success = reading.result else {
       throw .noValue(
-        key: changes.first?.key ?? "", reason: "the configuration has a mistake; mend it first")
+        key: changes.first?.key ?? "", reason: "the configuration has a mistake; correct it first")
     }
     if let file = file(of: changes, in: reading) {
       do throws(SettingsError) {
@@ -66,7 +68,7 @@ package struct ConfigurationKeeper: Sendable {
     }
     for change in changes {
       try overlay.put(
-        change, at: change.path[...], in: Configuration.rootShape, besides: reading.root)
+        change, at: change.path[...], in: source.kinds.shape, besides: reading.root)
     }
     let text = Self.title + YAMLWriter.text(overlay)
     try check(Array(text.utf8), for: state.overlay, changes)
@@ -97,7 +99,8 @@ package struct ConfigurationKeeper: Sendable {
     // Reading leaves out an overlay that breaks the configuration; here it is a mistake.
     guard path != source.state.map({ absolutePath(of: $0.overlay) }) || reading.overlay != nil
     else {
-      throw .noValue(key: changes.first?.key ?? "", reason: "it does not go with the rest")
+      throw .noValue(
+        key: changes.first?.key ?? "", reason: "it does not fit the rest of the configuration")
     }
   }
 }
@@ -130,7 +133,7 @@ extension Node {
       }
       inner = known.shape
     case .named(let item): inner = item
-    default: throw .noValue(key: change.key, reason: "only the file itself can say it")
+    default: throw .noValue(key: change.key, reason: "it can be changed only in the file")
     }
     let old = root?.entry(key)?.value
     var value = entry(key)?.value

@@ -1,4 +1,5 @@
 internal import Blocking
+package import Forms
 
 /// The places in which the configuration is looked for.
 package struct ConfigurationSearch: Sendable {

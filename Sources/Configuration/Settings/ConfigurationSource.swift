@@ -1,4 +1,5 @@
 internal import Blocking
+package import Forms
 internal import Synchronization
 
 /// Reads a panel's configuration, again and again, from its file, the overlay on top of it, and the
@@ -6,6 +7,7 @@ internal import Synchronization
 package struct ConfigurationSource: Sendable {
   package var search: ConfigurationSearch
   package var files: ConfigurationFiles
+  package let kinds: Kinds
   /// The folder for the overlay and the copies; nil: nothing is saved.
   package var state: StateFolder?
   /// Keys of configurations that have crashed or hung the panel; these are not read or not used.
@@ -20,20 +22,23 @@ package struct ConfigurationSource: Sendable {
   private let stateAccess = Access()
 
   package init(
-    search: ConfigurationSearch, files: ConfigurationFiles = .disk, state: StateFolder?
+    search: ConfigurationSearch, kinds: Kinds, files: ConfigurationFiles = .disk,
+    state: StateFolder?
   ) {
     self.search = search
+    self.kinds = kinds
     self.files = files
     self.state = state
   }
 
   /// Reads the files now; a failure if they do not answer in time.
   package func read() -> ConfigurationReading {
-    let place = LastPlace(search.candidates.first ?? "")
+    let place = LastAccess(search.candidates.first ?? "")
     let source = noting(place)
     return access.call(within: timeLimit) { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
-        failure: .silent(path: place.path, seconds: timeLimit), missing: [], isUnanswered: true)
+        failure: .silent(path: place.path, seconds: timeLimit), kinds, missing: [],
+        isUnanswered: true)
   }
 
   /// The files to watch besides those that were read: all candidates, and the overlay.
@@ -53,9 +58,8 @@ package struct ConfigurationSource: Sendable {
   /// The configuration that last worked, with its fingerprint; nil: none has worked yet.
   package func lastGood() -> (configuration: Configuration, fingerprint: ConfigurationFingerprint)?
   {
-    guard let copy = copies.first, case .success(let configuration) = copy.read().result else {
-      return nil
-    }
+    guard let copy = copies.first, case .success(let configuration) = copy.read(kinds).result
+    else { return nil }
     return (configuration, ConfigurationFingerprint(copy))
   }
 
@@ -75,7 +79,7 @@ package struct ConfigurationSource: Sendable {
       }
     }
     guard let result else {
-      let reason = FileError(path, .noAnswer(after: timeLimit)).words
+      let reason = FileError(path, .noAnswer(after: timeLimit)).message
       throw .unwritable(path: path, reason: reason)
     }
     try result.get()
@@ -87,15 +91,15 @@ package struct ConfigurationSource: Sendable {
     do throws(ConfigurationError) {
       path = try search.path()
     } catch {
-      return ConfigurationReading(failure: error, missing: search.candidates)
+      return ConfigurationReading(failure: error, kinds, missing: search.candidates)
     }
     guard let path else {
       // A copy shows that there was a file, so the default panel is not intended.
       guard let gone = copies.first?.sources.first?.path else { return builtIn() }
-      return ConfigurationReading(failure: .gone(path: gone), missing: search.candidates)
+      return ConfigurationReading(failure: .gone(path: gone), kinds, missing: search.candidates)
     }
     if let key = earlyKey, refused.contains(key) {
-      return ConfigurationReading(failure: .unreadable(path: path), missing: [])
+      return ConfigurationReading(failure: .unreadable(path: path), kinds, missing: [])
     }
     let reading = readWithOverlay(path)
     guard let key = reading.key, refused.contains(key) else { return reading }
@@ -103,10 +107,10 @@ package struct ConfigurationSource: Sendable {
   }
 
   private func readWithOverlay(_ path: String) -> ConfigurationReading {
-    let reading = ConfigurationReading(path: path, files: files, overlay: overlay)
+    let reading = ConfigurationReading(path: path, kinds: kinds, files: files, overlay: overlay)
     guard reading.overlay != nil, case .failure = reading.result else { return reading }
     // A broken overlay must not keep the file from being used.
-    let bare = ConfigurationReading(path: path, files: files)
+    let bare = ConfigurationReading(path: path, kinds: kinds, files: files)
     guard case .success = bare.result else { return reading }
     return bare
   }
@@ -116,19 +120,19 @@ package struct ConfigurationSource: Sendable {
   ) -> StartingConfiguration {
     let known = stateAccess.call(within: timeLimit) { [self] in (copies.first, overlay) }
     guard !leavesCopy, let known, let copy = known.0 else {
-      return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
+      return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
       let old =
-        access.call(within: timeLimit) { copy.read(overlay: overlay).lookingAtPictures() }
-        ?? copy.read(overlay: overlay)
+        access.call(within: timeLimit) { copy.read(kinds, overlay: overlay).lookingAtPictures() }
+        ?? copy.read(kinds, overlay: overlay)
       if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
         start.attempt = old.key
         return start
       }
     }
-    return StartingConfiguration(.builtIn(), from: .builtIn, reading, error)
+    return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
   }
 
   /// The existing copies of the candidates, in the order of the candidates.
@@ -152,7 +156,7 @@ package struct ConfigurationSource: Sendable {
 
   private func builtIn() -> ConfigurationReading {
     ConfigurationReading(
-      Configuration.defaultText, file: ConfigurationReading.builtInName, files: files,
+      Configuration.defaultText, file: ConfigurationReading.builtInName, kinds: kinds, files: files,
       overlay: overlay)
   }
 }
@@ -212,9 +216,9 @@ extension ConfigurationSource {
     access.call(within: timeLimit, body)
   }
 
-  private func noting(_ place: LastPlace) -> ConfigurationSource {
+  private func noting(_ place: LastAccess) -> ConfigurationSource {
     var source = self
-    source.files = files.noting(place)
+    source.files = files.noting(place.note)
     let exists = search.exists
     source.search.exists = { path in
       place.note(path)
@@ -239,7 +243,7 @@ extension ConfigurationSource {
 }
 
 /// The file that was accessed last, so that one that does not answer can be named.
-final class LastPlace: Sendable {
+final class LastAccess: Sendable {
   private let last: Mutex<String>
 
   init(_ path: String) { last = Mutex(path) }
@@ -289,7 +293,7 @@ package struct StartingConfiguration: Sendable {
 }
 
 extension ConfigurationReading {
-  static let builtInName = "built-in"
+  package static let builtInName = "built-in"
 
   /// Whether it was read from a file, and is not the built-in configuration.
   package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }
@@ -311,21 +315,21 @@ extension ConfigurationError {
   }
 
   fileprivate static func silent(path: String, seconds: Double) -> ConfigurationError {
-    .of(path, "this file cannot be read: \(FileError(path, .noAnswer(after: seconds)).words)")
+    .of(path, "this file cannot be read: \(FileError(path, .noAnswer(after: seconds)).message)")
   }
 
   fileprivate static func deadly(path: String) -> ConfigurationError {
     .of(
       path,
-      "the panel has twice crashed or hung within seconds of starting with this; change what was "
-        + "changed last, or have it tried again: systemctl reload detent, or a SIGHUP")
+      "the panel has twice crashed or hung within seconds of starting with this; undo the last "
+        + "change, or try it again with systemctl reload detent or a SIGHUP")
   }
 
   fileprivate static func unreadable(path: String) -> ConfigurationError {
     .of(
       path,
-      "the panel has twice crashed or hung while it read this file; change what was changed last, "
-        + "or have it tried again: systemctl reload detent, or a SIGHUP")
+      "the panel has twice crashed or hung while it read this file; undo the last change, "
+        + "or try it again with systemctl reload detent or a SIGHUP")
   }
 
   private static func of(_ path: String, _ message: String) -> ConfigurationError {

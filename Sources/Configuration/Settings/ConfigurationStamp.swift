@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Forms
 
 /// The identities and versions of a configuration's files. As long as they are the same, reading
 /// the files again gives the same result.
@@ -29,8 +30,8 @@ extension ConfigurationSource {
   }
 
   /// Whether the stamp of the files has changed; false if they do not answer.
-  package func looksOther(
-    than stamp: ConfigurationStamp, of reading: ConfigurationReading
+  package func differs(
+    from stamp: ConfigurationStamp, of reading: ConfigurationReading
   ) -> Bool {
     asking { ConfigurationStamp(of: reading, in: self) != stamp } ?? false
   }

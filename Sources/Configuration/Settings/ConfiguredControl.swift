@@ -1,3 +1,5 @@
+package import Forms
+
 /// A control of a configuration, with an identity by which to find it in another one.
 package struct ConfiguredControl {
   package let identity: ControlIdentity
@@ -40,5 +42,22 @@ package struct ConfiguredControl {
     return Dictionary(
       zip(after, olds).compactMap { tile, old in old.map { (before[$0].place, tile.place) } },
       uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Configuration {
+  /// The tiles of all pages, each with its node and its path, such as `pages.more.tiles[2]`.
+  package func tiles(in root: Node) -> [(tile: TileSettings, node: Node, path: String)] {
+    let pages: [(path: String, tiles: [TileSettings], node: Node?)] =
+      [("tiles", tiles, root.entry("tiles")?.value)]
+      + self.pages.map {
+        ("pages.\($0.name).tiles", $0.tiles, root.node(at: ["pages", $0.name, "tiles"]))
+      }
+    return pages.flatMap { page -> [(tile: TileSettings, node: Node, path: String)] in
+      guard case .sequence(let nodes) = page.node?.content else { return [] }
+      return zip(page.tiles, nodes).enumerated().map { index, tile in
+        (tile.0, tile.1, "\(page.path)[\(index)]")
+      }
+    }
   }
 }

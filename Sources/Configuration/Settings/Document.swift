@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A configuration file and all that it includes, as one tree of nodes.
 ///
 /// Included files come first, in their order. Each later file overrides the earlier ones, and the
@@ -16,6 +18,8 @@ struct Document: Sendable {
   private(set) var isComplete = true
 
   private let files: ConfigurationFiles
+  /// The shape of the whole configuration.
+  private let shape: Shape
   private let migrations: [Migration]
   /// Absolute paths of the files being read, from the first to the present one.
   private var chain: [String] = []
@@ -24,8 +28,8 @@ struct Document: Sendable {
   static func emptiness(of file: Int) -> Problem {
     Problem(
       mark: Mark(line: 1, column: 1, file: file),
-      message: "this file says nothing: it is empty, or all in it is a comment or a key without a "
-        + "value; write what the panel is to show, or remove the file")
+      message: "this file is empty, or has only comments and keys without a "
+        + "value; write what the panel shows, or remove the file")
   }
 
   /// The largest number of files: more than any panel needs, and an end to links that form a loop.
@@ -34,10 +38,11 @@ struct Document: Sendable {
   private static let starLimit = 3
 
   init(
-    _ bytes: [UInt8], path: String, files: ConfigurationFiles,
+    _ bytes: [UInt8], path: String, as shape: Shape, files: ConfigurationFiles,
     migrations: [Migration] = Migration.all
   ) {
     self.files = files
+    self.shape = shape
     self.migrations = migrations
     root = add(SourceFile(path: path, bytes: bytes))
   }
@@ -45,7 +50,7 @@ struct Document: Sendable {
   /// Merges a file that the panel itself has written over all that was read.
   mutating func overlay(_ bytes: [UInt8], path: String) {
     let top = add(SourceFile(path: path, bytes: bytes), isOverlay: true)
-    root = Node.merged(root, with: top, by: Configuration.rootShape)
+    root = Node.merged(root, with: top, by: shape)
   }
 
   /// Reads a file with all that it includes. Reports one that sets nothing: an editor or a full
@@ -60,7 +65,7 @@ struct Document: Sendable {
       let text = try SourceText(file.bytes, file: number)
       sources[number].end = text.end
       if let problem = HardSpace.problem(in: text) { notes.append(problem) }
-      var reader = try NodeReader(text)
+      var reader = try NodeReader(text, as: shape)
       defer { problems += reader.problems }
       guard var own = try reader.document(), !own.isEmpty else {
         if isOverlay { return nil }
@@ -84,7 +89,7 @@ struct Document: Sendable {
     for item in check(include) {
       for path in paths(of: item) {
         guard sources.count < Document.fileLimit else {
-          refuse(item, "more than \(Document.fileLimit) files are too many for a configuration")
+          refuse(item, "a configuration may have at most \(Document.fileLimit) files")
           return own
         }
         let (bytes, reason) = files.read(path)
@@ -94,10 +99,10 @@ struct Document: Sendable {
           continue
         }
         let added = add(SourceFile(path: path, bytes: bytes))
-        base = Node.merged(base, with: added, by: Configuration.rootShape)
+        base = Node.merged(base, with: added, by: shape)
       }
     }
-    return Node.merged(base, with: own, by: Configuration.rootShape) ?? own
+    return Node.merged(base, with: own, by: shape) ?? own
   }
 
   /// The files that one item of `include` names, without those that were already read.
@@ -111,7 +116,7 @@ struct Document: Sendable {
       guard FilePattern(name).stars <= Document.starLimit else {
         refuse(
           item,
-          "\(quoted(name)) goes over too many folders; write their names, up to the last"
+          "\(quoted(name)) matches too many folders; write their names, up to the last"
             + " \(Document.starLimit)")
         return []
       }
@@ -126,7 +131,8 @@ struct Document: Sendable {
           Problem(
             mark: item.mark,
             message:
-              "\(Include.key): nothing is called \(quoted(path)) so far; what comes is taken in"))
+              "\(Include.key): no file matches \(quoted(path)) yet; a file that appears later is read"
+          ))
       }
       return found.filter { !read.contains($0) }
     }
@@ -183,22 +189,6 @@ extension Node {
     case .sequence(let items): items
     default: []
     }
-  }
-}
-
-/// The part of a path after the last slash.
-func lastName(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-}
-
-extension String {
-  /// An absolute path without `.`, `..` and doubled slashes. (Links are left as they are.)
-  package var withoutDots: String {
-    var parts: [Substring] = []
-    for part in split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
   }
 }
 

@@ -1,10 +1,11 @@
 internal import DetentGeometry
+internal import Forms
 
 extension HomeSettings {
   static let section = Section<HomeSettings>(fields: [
     Field("wallpaper", \.wallpaper, WallpaperDraft.reader, "What fills the screen."),
-    Field("clock", \.hasClock, .boolean, "Whether the time shows."),
-    Field("date", \.hasDate, .boolean, "Whether the date shows."),
+    Field("clock", \.hasClock, .boolean, "Whether the screen shows the time."),
+    Field("date", \.hasDate, .boolean, "Whether the screen shows the date."),
     Field("hours", \.is24Hour, hours, "24 for 18:30, 12 for 6:30 PM."),
   ])
 
@@ -26,10 +27,10 @@ private struct WallpaperDraft: Sendable {
 
   static let section = Section<WallpaperDraft>(
     fields: [
-      Field("color", \.color, .color, "One colour all over."),
+      Field("color", \.color, .color, "One colour for the whole screen."),
       Field("gradient", \.gradient, .list(of: .color, count: 2...8), "Colours from top to bottom."),
       Field(
-        "angle", \.angle, .number(.from(-360, to: 360)), "How far the gradient is turned, degrees."
+        "angle", \.angle, .number(.from(-360, to: 360)), "The rotation of the gradient, in degrees."
       ).beside(["gradient: [\"#203040\", \"#405060\"]"]),
       Field(
         "image", \.image, .file("a PNG, JPEG, WebP or GIF file"),
@@ -42,7 +43,7 @@ private struct WallpaperDraft: Sendable {
     if given.count(where: { $0 }) != 1 {
       decoder.report(node.mark, "\(decoder.path) must be just one of color, gradient and image")
     } else if draft.angle != nil, draft.gradient == nil, let entry = node.entry("angle") {
-      decoder.report(entry.mark, "\(decoder.path).angle means nothing without a gradient")
+      decoder.report(entry.mark, "\(decoder.path).angle has no effect without a gradient")
     }
   }
 

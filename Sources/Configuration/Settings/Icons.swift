@@ -1,3 +1,5 @@
+internal import Forms
+
 extension TileSettings {
   /// The icons that come with the program.
   package static let iconNames = [

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The sources and actions of a media tile, by name.
 package struct MediaSettings: Equatable, Sendable {
   package var title: String?
@@ -26,26 +28,29 @@ struct MediaDraft: Sendable {
   var next: StepDraft?
   var seek: StepDraft?
 
-  private static let action = StepDraft.reader(ActionDraft.reader)
-
-  static let section = Section<MediaDraft>(fields: [
-    Field("title", \.media.title, .reference(.source), "The source that tells the title."),
-    Field("artist", \.media.artist, .reference(.source), "The source that tells who plays it."),
-    Field(
-      "cover", \.media.cover, .reference(.source),
-      "The source that tells the path of the cover's file, a PNG, JPEG, WebP or GIF."),
-    Field(
-      "playing", \.media.playing, .reference(.source), "The source that tells whether it plays."),
-    Field(
-      "position", \.media.position, .reference(.source),
-      "The source that tells how far it is, in seconds."),
-    Field(
-      "length", \.media.length, .reference(.source),
-      "The source that tells how long it is, in seconds."
-    ),
-    Field("play", \.play, action, "What is run to play and to pause."),
-    Field("previous", \.previous, action, "What is run to go back to the one before."),
-    Field("next", \.next, action, "What is run to go on to the next."),
-    Field("seek", \.seek, action, "What is run to go to a place: ${value} is in seconds."),
-  ])
+  static func section(_ step: Reader<StepDraft>) -> Section<MediaDraft> {
+    Section(fields: [
+      Field("title", \.media.title, .reference(.source), "The source of the title."),
+      Field("artist", \.media.artist, .reference(.source), "The source of the artist."),
+      Field(
+        "cover", \.media.cover, .reference(.source),
+        "The source of the path to the cover, a PNG, JPEG, WebP or GIF file."),
+      Field(
+        "playing", \.media.playing, .reference(.source),
+        "The source that is on while the player plays."),
+      Field(
+        "position", \.media.position, .reference(.source),
+        "The source of the position in the piece, in seconds."),
+      Field(
+        "length", \.media.length, .reference(.source),
+        "The source of the length of the piece, in seconds."
+      ),
+      Field("play", \.play, step, "The action that plays and pauses."),
+      Field("previous", \.previous, step, "The action that goes to the previous piece."),
+      Field("next", \.next, step, "The action that goes to the next piece."),
+      Field(
+        "seek", \.seek, step,
+        "The action that goes to a position in the piece; ${value} is in seconds."),
+    ])
+  }
 }

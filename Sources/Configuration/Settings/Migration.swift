@@ -1,5 +1,7 @@
+package import Forms
+
 /// A step that migrates a file to the next version of the format.
-struct Migration: Sendable {
+package struct Migration: Sendable {
   /// The version it starts from.
   let version: Int
   /// Changes the file's nodes, and returns notes on what to write now.
@@ -9,7 +11,7 @@ struct Migration: Sendable {
   static let all: [Migration] = []
 
   /// The version that this program reads.
-  static var current: Int { version(after: all) }
+  package static var current: Int { version(after: all) }
 
   static func version(after steps: [Migration]) -> Int { steps.count + 1 }
 
@@ -26,7 +28,7 @@ struct Migration: Sendable {
       throw Problem(
         mark: entry.value.mark,
         message: "this file is of version \(version), but this detent reads only \(known); "
-          + "install a newer one, or write the file anew after its default")
+          + "install a newer detent, or write the file again from the default")
     }
     guard version < newest else { return [] }
     var notes: [Problem] = []
@@ -35,8 +37,8 @@ struct Migration: Sendable {
     return notes + [
       Problem(
         mark: entry.value.mark,
-        message: "version \(version) of this file was read as version \(newest); it still works, "
-          + "but write \"version: \(newest)\" once you have changed what is said here")
+        message: "version \(version) of this file was read as version \(newest); it still works; "
+          + "write \"version: \(newest)\" when you have made the changes that are listed here")
     ]
   }
 
@@ -63,7 +65,7 @@ struct Migration: Sendable {
 
 extension Node {
   /// Removes the entry `key` and returns it.
-  mutating func remove(_ key: String) -> Entry? {
+  package mutating func remove(_ key: String) -> Entry? {
     guard case .mapping(var entries) = content,
       let index = entries.firstIndex(where: { $0.key == key })
     else { return nil }

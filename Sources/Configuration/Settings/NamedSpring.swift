@@ -1,19 +1,20 @@
 package import DetentMotion
+internal import Forms
 
 /// A spring with its name in the configuration.
 package struct NamedSpring: Equatable, Sendable {
   package var name: String
   /// The parameters as they were written; the spring is shown and saved in them too.
-  package private(set) var words: SpringParameters
+  package private(set) var parameters: SpringParameters
 
-  package var spring: Spring { words.spring }
+  package var spring: Spring { parameters.spring }
 
   /// Describes a spring by the constants of its equation.
   package init(name: String, spring: Spring) { self.init(name: name, SpringParameters(spring)) }
 
-  package init(name: String, _ words: SpringParameters) {
+  package init(name: String, _ parameters: SpringParameters) {
     self.name = name
-    self.words = words
+    self.parameters = parameters
   }
 
   /// The built-in springs: three ways of moving a pane, a pressed button, and a calm pane.
@@ -30,8 +31,8 @@ extension NamedSpring {
   /// Springs by name: the built-in ones, replaced or followed by those of the file.
   static let list = Reader.named(SpringDraft.reader).map { drafts in
     drafts.reduce(into: builtIn) { springs, draft in
-      guard let words = draft.value.words else { return }
-      let named = NamedSpring(name: draft.name, words)
+      guard let parameters = draft.value.parameters else { return }
+      let named = NamedSpring(name: draft.name, parameters)
       if let index = springs.firstIndex(where: { $0.name == draft.name }) {
         springs[index] = named
       } else {

@@ -1,4 +1,5 @@
 internal import DetentGeometry
+internal import Forms
 
 extension Length {
   /// The length as messages write it.
@@ -19,35 +20,35 @@ extension Length {
 extension PaneSettings {
   static let section = Section<PaneSettings>(
     fields: [
-      Field("title", \.title, .text, "What the menu calls the page of the tiles below."),
+      Field("title", \.title, .text, "The title of the main page in the menu."),
       Field(
         "heading", \.hasHeading, .boolean,
-        "Whether the title, and how many are on, stand at the pane's upper edge."),
-      Field("height", \.height, .length, "How high the pane is."),
-      Field("peek", \.peek, .length, "How much of it shows when it is closed."),
+        "Whether the pane shows its title and how many tiles are on."),
+      Field("height", \.height, .length, "The height of the pane."),
+      Field("peek", \.peek, .length, "How much of the closed pane is visible."),
       Field(
-        "reveal", \.reveal, Reader.length.or("all"), "How much of it shows when it is open."),
+        "reveal", \.reveal, Reader.length.or("all"), "How much of the open pane is visible."),
       Field(
         "start", \.start, .choice(of: PaneSettings.Start.self),
-        "Whether it is closed or open when the panel appears."),
+        "Whether the pane is open or closed when the panel starts."),
       Field(
         "fixed", \.isFixed, .boolean,
-        "Whether it is always open: nothing closes it or drags it away."),
+        "Whether the pane stays open: nothing closes it or drags it away."),
       Field(
         "remember", \.remembers, .boolean,
-        "Whether what was set on the glass is there again after a restart."),
+        "Whether the panel keeps after a restart what people have set on it."),
       Field(
         "prediction", \.hasPrediction, .boolean,
-        "Whether a held pane is shown where the finger is about to be."),
+        "Whether a dragged pane is drawn where the finger is about to be."),
       Field(
         "columns", \.columns, Reader.integer(1...24).or("auto"),
-        "How many tiles stand side by side; auto fits them to the screen."),
+        "The number of columns of tiles; auto fits them to the screen."),
       Field(
         "upright-columns", \.uprightColumns, Reader.integer(1...24).or("same"),
-        "How many tiles stand side by side where there is more height than width."),
+        "The number of columns on a screen that is higher than wide."),
       Field(
         "grid", \.grid, Reader.group(GridSettings.section, from: GridSettings.none).or("auto"),
-        "Where the tiles stand, for a panel made for one screen; auto finds room for them."),
+        "The exact places of the tiles, for one certain screen; auto arranges them."),
     ], check: check)
 
   private static let check: @Sendable (PaneSettings, Node, inout Decoder) -> Void = {
@@ -75,8 +76,8 @@ extension PaneSettings {
       } else {
         decoder.report(
           node.entry(key)?.value.mark ?? node.mark,
-          "pane.\(key) must be more than pane.peek, which is \(pane.peek.written) where nothing else"
-            + " is said\(open.likelyPart.map { "; did you mean \($0)?" } ?? "")")
+          "pane.\(key) must be more than pane.peek, which is \(pane.peek.written) if it is"
+            + " left out\(open.likelyPart.map { "; did you mean \($0)?" } ?? "")")
       }
     }
     if let room = pane.reveal?.shortfall(to: pane.height), room < 0 {
@@ -101,12 +102,20 @@ extension GridSettings {
   fileprivate static let none = GridSettings(origin: .zero, pitch: .zero, tileSize: .zero)
 
   static let section = Section<GridSettings>(fields: [
-    number("x", \.origin.x, .from(-10_000, to: 10_000), "The middle of the first tile, across."),
-    number("y", \.origin.y, .from(-10_000, to: 10_000), "The middle of the first tile, down."),
-    number("pitch-x", \.pitch.width, .above(0, to: 10_000), "From one column to the next."),
-    number("pitch-y", \.pitch.height, .above(0, to: 10_000), "From one row to the next."),
-    number("width", \.tileSize.width, .above(0, to: 10_000), "How wide a tile is."),
-    number("height", \.tileSize.height, .above(0, to: 10_000), "How high a tile is."),
+    number(
+      "x", \.origin.x, .from(-10_000, to: 10_000),
+      "The middle of the first tile from the left, in pixels."),
+    number(
+      "y", \.origin.y, .from(-10_000, to: 10_000),
+      "The middle of the first tile from the top, in pixels."),
+    number(
+      "pitch-x", \.pitch.width, .above(0, to: 10_000),
+      "The distance from one column to the next, in pixels."),
+    number(
+      "pitch-y", \.pitch.height, .above(0, to: 10_000),
+      "The distance from one row to the next, in pixels."),
+    number("width", \.tileSize.width, .above(0, to: 10_000), "The width of a tile, in pixels."),
+    number("height", \.tileSize.height, .above(0, to: 10_000), "The height of a tile, in pixels."),
   ])
 
   private static func number(

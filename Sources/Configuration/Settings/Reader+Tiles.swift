@@ -1,3 +1,5 @@
+internal import Forms
+
 extension Reader where Value == TileSettings.Span {
   /// `[columns, rows]`.
   static var span: Reader {

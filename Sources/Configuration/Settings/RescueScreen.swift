@@ -1,3 +1,4 @@
+internal import Forms
 package import Localization
 
 /// The content of the rescue screen, which is shown while there is no panel.
@@ -38,7 +39,7 @@ extension LocalizedStrings {
   package static func rescueSentence(in language: Language?) -> String {
     switch language {
     case .japanese, .arabic: LocalizedStrings.english.isLookedAfter
-    default: (language ?? .english).words.isLookedAfter
+    default: (language ?? .english).strings.isLookedAfter
     }
   }
 }

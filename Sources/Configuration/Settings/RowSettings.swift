@@ -1,3 +1,5 @@
+internal import Forms
+
 /// A row of a list.
 package struct RowSettings: Equatable, Sendable {
   package var label = ""
@@ -17,16 +19,21 @@ struct RowDraft: Sendable {
   var row = RowSettings()
   var action: StepDraft?
 
-  static let section = Section<RowDraft>(fields: [
-    Field("label", \.row.label, .text, "What the row says."),
-    Field("icon", \.row.icon, .icon, "A built-in picture's name or an SVG file."),
-    Field("detail", \.row.detail, .text, "What stands at the row's end."),
-    Field(
-      "action", \.action, StepDraft.reader(ActionDraft.reader),
-      "What a tap on the row runs: an action's name, or an action."),
-    Field(
-      "source", \.row.source, .reference(.source), "The source that tells what stands at its end."),
-  ])
+  static func section(_ step: Reader<StepDraft>) -> Section<RowDraft> {
+    Section(fields: [
+      Field("label", \.row.label, .text, "The text of the row."),
+      Field("icon", \.row.icon, .icon, "A built-in picture's name or an SVG file."),
+      Field("detail", \.row.detail, .text, "The text at the end of the row."),
+      Field(
+        "action", \.action, step,
+        "The action that a tap on the row runs: its name, or the action itself."),
+      Field(
+        "source", \.row.source, .reference(.source), "The source of the text at the end of the row."
+      ),
+    ])
+  }
 
-  static let list = Reader<[RowDraft]>.list(of: .group(section, from: RowDraft()), count: 0...200)
+  static func list(_ step: Reader<StepDraft>) -> Reader<[RowDraft]> {
+    .list(of: .group(section(step), from: RowDraft()), count: 0...200)
+  }
 }

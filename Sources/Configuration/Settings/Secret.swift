@@ -1,7 +1,8 @@
 internal import Blocking
+package import Forms
 
-/// Something that nobody is to read over a shoulder: a password, a token. The configuration only
-/// says where it lies, and it is read when it is needed.
+/// A password or a token. The configuration only names its file or credential, which is read when
+/// the secret is needed.
 package struct Secret: Equatable, Codable, Sendable, CustomStringConvertible {
   package enum Source: Equatable, Codable, Sendable {
     /// An absolute path.
@@ -42,10 +43,10 @@ package struct Secret: Equatable, Codable, Sendable, CustomStringConvertible {
     do throws(FileError) {
       bytes = try RegularFile.read(path, limit: Self.sizeLimit)
     } catch {
-      throw .noSecret(name: path, reason: error.words)
+      throw .noSecret(name: path, reason: error.message)
     }
     guard let text = SecretText(bytes) else {
-      throw .noSecret(name: path, reason: "it is no text of at most \(Self.sizeLimit) bytes")
+      throw .noSecret(name: path, reason: "it is not a text of at most \(Self.sizeLimit) bytes")
     }
     guard text.withText({ !$0.isEmpty }) else {
       throw .noSecret(name: path, reason: "it is empty; write the secret into it")
@@ -94,8 +95,8 @@ extension Reader where Value == Secret {
       guard case .mapping = node.content else {
         decoder.report(
           node.mark,
-          "\(decoder.path) must be {file: NAME} or {credential: NAME}; the secret itself has no "
-            + "place in this file")
+          "\(decoder.path) must be {file: NAME} or {credential: NAME}; never write the "
+            + "secret itself into this file")
         return nil
       }
       let read = Reader<SecretDraft>.group(SecretDraft.section, from: SecretDraft())
@@ -116,7 +117,7 @@ private struct SecretDraft: Sendable {
       // Not checked here: only the agent may read it, but the panel reads this configuration too.
       Field(
         "file", \.file, .place(like: "/etc/detent/secrets/mine"),
-        "The file that holds it and nothing else."),
+        "The file that holds the secret and nothing else."),
       Field("credential", \.credential, credentialName, "The name of a systemd credential."),
     ], check: checkOne)
 

@@ -1,18 +1,19 @@
 internal import DetentMotion
+internal import Forms
 
 /// The numbers given for a spring, which determine its dialect.
 struct SpringDraft: Sendable {
   var values: [String: Double] = [:]
   /// The parameters; nil: the numbers are not checked yet, or match no dialect.
-  var words: SpringParameters?
+  var parameters: SpringParameters?
 
-  /// Sets `words`, unless the keys match no dialect.
+  /// Sets `parameters`, unless the keys match no dialect.
   private mutating func make() throws(MotionError) {
     let given = Set(values.keys)
     guard let dialect = SpringParameters.Dialect.allCases.first(where: { $0.fits(given) }) else {
       return
     }
-    words = try SpringParameters(
+    parameters = try SpringParameters(
       dialect, dialect.keys.map { values[$0.name] ?? $0.omitted ?? .nan })
   }
 
@@ -21,7 +22,7 @@ struct SpringDraft: Sendable {
     guard var draft = read else { return nil }
     do throws(MotionError) {
       try draft.make()
-      if draft.words == nil { reportMixture(node, &decoder) }
+      if draft.parameters == nil { reportMixture(node, &decoder) }
     } catch {
       decoder.report(node.mark, "\(decoder.path): \(error)")
     }
@@ -36,7 +37,7 @@ struct SpringDraft: Sendable {
     let found = given.isEmpty ? "nothing" : joined(given, by: "and")
     decoder.report(
       node.mark,
-      "\(decoder.path) must be given by one of \(SpringParameters.Dialect.allCases.map(\.words).joined(separator: ", ")); "
+      "\(decoder.path) must be given by one of \(SpringParameters.Dialect.allCases.map(\.description).joined(separator: ", ")); "
         + "here is \(found)")
   }
 }
@@ -57,23 +58,24 @@ extension SpringDraft {
   }
 
   private static let fields: [Field<SpringDraft>] = [
-    number("stiffness", .above(0, to: 1e6), "How strongly it pulls, the spring constant."),
-    number("damping", .above(0, to: 1e5), "How much it is braked, the friction."),
-    number("mass", .above(0, to: 1000), "How heavy what it moves is; 1 where not given."),
+    number("stiffness", .above(0, to: 1e6), "The spring constant: how strongly the spring pulls."),
+    number("damping", .above(0, to: 1e5), "The friction: how strongly the motion is braked."),
+    number("mass", .above(0, to: 1000), "The mass of the moved thing; left out, 1."),
     number("damping-ratio", .above(0, to: 100), "1 is the quickest without overshoot."),
-    time("response", .above(0, to: 60), "How quickly it answers, in seconds."),
-    time("duration", .above(0, to: 60), "How long it seems to take, in seconds."),
-    number("bounce", .from(-0.99, to: 0.99), "0 does not overshoot, towards 1 ever more."),
-    number("frequency", .above(0, to: 100), "Swings a second, were it not braked."),
-    number("resistance", .from(0, to: 1e5), "What brakes the thing moved besides the spring."),
+    time("response", .above(0, to: 60), "How quickly the spring responds, in seconds."),
+    time("duration", .above(0, to: 60), "How long the motion seems to take, in seconds."),
+    number(
+      "bounce", .from(-0.99, to: 0.99), "0 does not overshoot; the nearer to 1, the more it does."),
+    number("frequency", .above(0, to: 100), "The number of swings in a second without damping."),
+    number("resistance", .from(0, to: 1e5), "The friction of the moved thing itself."),
     number("bounciness", .from(0, to: 20), "POP's slider for how much it overshoots."),
     number("speed", .from(0, to: 20), "POP's slider for how quick it is."),
     number("tension", .above(0, to: 1e6), "Another word for stiffness."),
     number("friction", .above(0, to: 1e5), "Another word for damping."),
     number(
       "book-stiffness", .above(0, to: 1e6), "The stiffness as Motion Design for iOS reads it."),
-    number("book-damping", .above(0, to: 1e5), "How much it is braked: e^(-ct/2m) is left."),
-    number("book-mass", .above(0, to: 1000), "How heavy what it moves is; 1 where not given."),
+    number("book-damping", .above(0, to: 1e5), "The damping: e^(-ct/2m) of the swing is left."),
+    number("book-mass", .above(0, to: 1000), "The mass of the moved thing; left out, 1."),
   ]
 
   private static func number(_ key: String, _ bounds: Bounds, _ summary: String) -> Field<Self> {

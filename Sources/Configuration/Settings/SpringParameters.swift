@@ -1,4 +1,5 @@
 package import DetentMotion
+package import Forms
 
 /// The parameters of a spring as they were written: a dialect and its numbers.
 package struct SpringParameters: Equatable, Sendable {
@@ -117,7 +118,7 @@ extension SpringParameters.Dialect {
   }
 
   /// The keys as messages write them.
-  var words: String {
+  var description: String {
     required.joined(separator: " + ") + optional.map { " (+ \($0.name))" }.joined()
   }
 

@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Forms
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,20 +1,21 @@
 internal import DetentGeometry
+internal import Forms
 
 extension ThemeSettings {
   static let section = Section<ThemeSettings>(
     fields: [
       Field(
         "name", \.name, .reference(.theme),
-        "The theme that is shown: dark, light, high-contrast or one of your own."),
+        "The theme: dark, light, high-contrast or one of your own."),
       Field(
         "schedule", \.schedule, ScheduledTheme.list,
-        "The themes that are shown by the time of the day, each with when it begins."),
+        "The themes by the time of day, each with the time when it begins."),
       Field(
         "source", \.source, .reference(.source),
-        "The source that names the theme, before the schedule; on is dark and off is light."),
+        "The source of the theme's name, used before the schedule; on is dark, off is light."),
       Field(
         "night", \.night, Reader.group(NightDimming.section, from: NightDimming()).or("off"),
-        "The hours in which the screen is darker."),
+        "The time of day when the screen is darker."),
       Field("themes", \.themes, NamedTheme.list, "Themes of your own, by name."),
     ] + ThemeColorsDraft.fields(of: \ThemeSettings.custom) + look)
 
@@ -35,7 +36,7 @@ extension ThemeSettings {
   private static let font = Section<ThemeSettings>(fields: [
     Field("family", \.fontFamily, .word, "The name of a font installed on this computer."),
     Field(
-      "scale", \.fontScale, .number(.from(0.5, to: 3)), "How large all letters are; 1 is normal."),
+      "scale", \.fontScale, .number(.from(0.5, to: 3)), "The size of all text; 1 is normal."),
   ])
 }
 
@@ -51,13 +52,13 @@ extension ThemeColorsDraft {
       Field(key, .color, summary) { root, value in root[keyPath: draft][keyPath: color] = value }
     }
     return [
-      field("accent", \.accent, "The colour of what is on."),
+      field("accent", \.accent, "The colour of things that are on."),
       field("background", \.background, "The colour behind everything."),
       field("pane", \.pane, "The pane's colour, or its tint where material is true."),
       field("tile", \.tile, "The colour of a tile that is off."),
       field("text", \.text, "The colour of labels."),
-      field("secondary-text", \.secondaryText, "The colour of what matters less."),
-      field("error", \.error, "The colour of what went wrong."),
+      field("secondary-text", \.secondaryText, "The colour of less important text."),
+      field("error", \.error, "The colour of failures."),
     ]
   }
 }
@@ -67,7 +68,7 @@ extension NamedTheme {
     fields: [
       Field(
         "base", \.base, .choice(builtIn.map(\.name)),
-        "The built-in theme whose colours the rest are; dark where not given.")
+        "The built-in theme that gives the other colours; left out, dark.")
     ] + ThemeColorsDraft.fields(of: \.self))
 
   /// Themes by name: the built-in ones, and those of the file.
@@ -87,8 +88,7 @@ extension ScheduledTheme {
     var starts: [TimeOfDay: String] = [:]
     for time in times {
       guard let entry = node.entry(time.name) else { continue }
-      decoder.references.append(
-        Decoder.Reference(target: .theme, name: time.name, path: decoder.path, mark: entry.mark))
+      decoder.refer(to: .theme, time.name, at: entry.mark)
       if let other = starts.updateValue(time.name, forKey: time.value) {
         decoder.report(
           entry.value.mark,
@@ -106,11 +106,7 @@ extension NightDimming {
     Field("to", \.end, .time, "When the night ends.").leftOut("\"06:00\""),
     Field(
       "brightness", \.brightness, .number(.from(0.1, to: 1)),
-      "How bright the screen is at night; 1 is as by day."
+      "The brightness at night; 1 is the brightness of the day."
     ).leftOut("0.6"),
   ])
-}
-
-extension Reader where Value == TimeOfDay {
-  static var time: Reader { .scalar(.time, TimeOfDay.init(parsing:)) }
 }

@@ -48,15 +48,15 @@ extension TileSettings.Kind {
     /// The value that it sends; the agent accepts no other kind from the panel.
     package var sends = Sent.nothing
     /// The use that it makes of its source; nil: none.
-    var shows: SourceUse?
+    package var shows: SourceUse?
     /// The keys of which it needs at least one to do anything; empty: it needs none.
-    var needs: Set<Key> = []
+    package var needs: Set<Key> = []
     /// The keys that it uses and that most kinds ignore.
-    var reads: Set<Reading> = []
+    package var reads: Set<Reading> = []
 
-    enum Key { case action, release, detail, source, rows, media }
+    package enum Key { case action, release, detail, source, rows, media }
 
-    enum Reading: String, CaseIterable {
+    package enum Reading: String, CaseIterable {
       case states, step, range, unit
       case labelSize = "label-size"
 

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The settings of one touch device.
 package struct TouchSettings: Equatable, Sendable {
   /// The device's name as `detent devices` shows it, or its USB vendor and product as `0eef:0001`.
@@ -37,9 +39,9 @@ extension TouchSettings {
   private static let section = Section<TouchSettings>(fields: [
     Field(
       "calibration", \.calibration, .matrix,
-      "Six numbers that lay its touches over the screen, as libinput's matrix; the calibrator on "
-        + "the glass finds them."),
-    Field("ignore", \.isIgnored, .boolean, "Whether its touches count for nothing."),
+      "Six numbers that map its touches to the screen, as in libinput's matrix; the calibrator on "
+        + "the screen finds them."),
+    Field("ignore", \.isIgnored, .boolean, "Whether the touches of this device are ignored."),
   ])
 
   static let named = Reader.named(Reader.group(section, from: TouchSettings())).map { devices in
@@ -74,9 +76,9 @@ extension Reader where Value == [Double] {
   }
 
   private static func matrix(in text: String) -> [Double]? {
-    let words = text.split { $0 == " " || $0 == "," }
-    let numbers = words.compactMap { decimalNumber(in: String($0)) }
-    guard words.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
+    let parts = text.split { $0 == " " || $0 == "," }
+    let numbers = parts.compactMap { decimalNumber(in: String($0)) }
+    guard parts.count == 6, numbers.count == 6, numbers.allSatisfy({ abs($0) <= 1000 }) else {
       return nil
     }
     return numbers

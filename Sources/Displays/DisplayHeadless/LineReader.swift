@@ -54,6 +54,6 @@ struct LineReader {
   }
 
   func finish() throws(TouchScriptError) {
-    if let word = words.first { throw failure("“\(word)” is too much") }
+    if let word = words.first { throw failure("“\(word)” is not expected here") }
   }
 }

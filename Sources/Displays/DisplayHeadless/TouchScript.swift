@@ -38,9 +38,9 @@ package struct TouchScript: Equatable, Sendable {
   private(set) package var end = Instant.zero
 
   /// The sources that `values` mentions, with their lines.
-  private(set) package var startSources: [Mention] = []
+  private(set) package var startSources: [SourceMention] = []
 
-  package struct Mention: Equatable, Sendable {
+  package struct SourceMention: Equatable, Sendable {
     package let source: String
     /// The line, counted from 1.
     package let line: Int
@@ -56,7 +56,7 @@ package struct TouchScript: Equatable, Sendable {
       var words = TouchScript.words(of: line)
       guard !words.isEmpty else { continue }
       let name = words.removeFirst()
-      startSources.append(Mention(source: name, line: index + 1))
+      startSources.append(SourceMention(source: name, line: index + 1))
       add(.source(name, TouchScript.text(words)), at: .zero)
     }
     var saidEnd: Instant?
@@ -218,10 +218,10 @@ package enum TouchScriptError: Error, Equatable, CustomStringConvertible {
     case .wrongOrder(let time, let finger, false):
       "At \(time) ms finger \(finger) moves or is released although it is not down; press it first."
     case .wrongName(let name, let line, 0, let there):
-      "Line \(line): nothing that can be touched on the glass is called “\(name)”; there is "
+      "Line \(line): nothing on the screen that can be touched is called “\(name)”; there is "
         + (there.isEmpty ? "nothing." : there.map { "“\($0)”" }.joined(separator: ", ") + ".")
     case .wrongName(let name, let line, let count, _):
-      "Line \(line): \(count) tiles on the glass are called “\(name)”; give a place in its stead."
+      "Line \(line): \(count) tiles on the screen are called “\(name)”; give a place instead."
     case .withoutValue(let name, let line):
       "Line \(line): “\(name)” has no value to be dragged; swipe it, or give two places."
     case .unknownSource(let name):

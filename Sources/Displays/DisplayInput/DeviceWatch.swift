@@ -12,7 +12,8 @@ package final class DeviceWatch {
     let functions = database.functions
     guard let monitor = functions.udev_monitor_new_from_netlink(database.context, "udev") else {
       throw .unavailable(
-        "udev's events cannot be heard; allow the program sockets of the family AF_NETLINK.")
+        "The events of udev cannot be received; allow the program sockets of the family AF_NETLINK."
+      )
     }
     _ = functions.udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil)
     _ = functions.udev_monitor_enable_receiving(monitor)

@@ -36,8 +36,8 @@ package final class Seat {
     listener = .allocate(capacity: 1)
     listener.initialize(
       to: libseat_seat_listener(
-        enable_seat: { _, seat in Seat.told(.enabled, seat) },
-        disable_seat: { _, seat in Seat.told(.disabled, seat) }))
+        enable_seat: { _, seat in Seat.report(.enabled, seat) },
+        disable_seat: { _, seat in Seat.report(.disabled, seat) }))
     seat = functions.libseat_open_seat(listener, Unmanaged.passUnretained(self).toOpaque())
     guard let seat else {
       throw .unavailable(
@@ -58,7 +58,7 @@ package final class Seat {
     listener.deallocate()
   }
 
-  private static func told(_ change: Change, _ seat: UnsafeMutableRawPointer?) {
+  private static func report(_ change: Change, _ seat: UnsafeMutableRawPointer?) {
     guard let seat else { return }
     Unmanaged<Seat>.fromOpaque(seat).takeUnretainedValue().changes.append(change)
   }

@@ -8,7 +8,7 @@ extension Connector {
     do throws(SystemCallError) {
       return try card.connectors()
     } catch {
-      throw .unavailable("The graphics card does not tell its screens: \(error).")
+      throw .unavailable("The graphics card does not report its screens: \(error).")
     }
   }
 

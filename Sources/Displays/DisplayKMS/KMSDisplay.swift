@@ -79,7 +79,7 @@ package final class KMSDisplay {
 
   /// Logs the parts of the configuration that this screen cannot fulfil.
   private func tellShortfall() {
-    if let words = options.screen.shortfall(of: scanout.choice) { log.warning("\(words)") }
+    if let message = options.screen.shortfall(of: scanout.choice) { log.warning("\(message)") }
     if scanout.format != options.format {
       log.warning(
         "The screen at \(scanout.choice.connector.name) has no pictures of \(options.format.bits) bits a pixel and shows \(scanout.format.bits)."

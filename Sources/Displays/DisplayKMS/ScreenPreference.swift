@@ -52,10 +52,10 @@ extension ScreenPreference {
   /// if it fulfils all.
   func shortfall(of choice: ScreenChoice) -> String? {
     guard let mode, !mode.isNear(choice.mode) else { return nil }
-    let sizes = choice.connector.modes.filter { !$0.isInterlaced }.map(\.words)
+    let sizes = choice.connector.modes.filter { !$0.isInterlaced }.map(\.description)
     let distinct = sizes.indices.filter { !sizes[..<$0].contains(sizes[$0]) }.map { sizes[$0] }
-    return "The screen at \(choice.connector.name) has no mode \(mode.words) and shows "
-      + "\(choice.mode.words); display.mode may be auto or one of \(distinct.joined(separator: ", "))."
+    return "The screen at \(choice.connector.name) has no mode \(mode.description) and shows "
+      + "\(choice.mode.description); display.mode may be auto or one of \(distinct.joined(separator: ", "))."
   }
 
   /// The preferred mode, or else the screen's native one, or else its largest.
@@ -81,16 +81,18 @@ extension ModePreference {
   }
 
   /// The mode as written in the configuration.
-  fileprivate var words: String { "\(size.words)\(refresh.map { "@\($0.short)" } ?? "")" }
+  fileprivate var description: String {
+    "\(size.description)\(refresh.map { "@\($0.short)" } ?? "")"
+  }
 }
 
 extension DisplayMode {
   /// The mode as written in the configuration.
-  fileprivate var words: String { "\(size.words)@\(refresh.rounded().short)" }
+  fileprivate var description: String { "\(size.description)@\(refresh.rounded().short)" }
 }
 
 extension PixelSize {
-  fileprivate var words: String { "\(width)x\(height)" }
+  fileprivate var description: String { "\(width)x\(height)" }
 }
 
 extension Double {

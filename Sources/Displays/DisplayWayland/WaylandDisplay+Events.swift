@@ -91,11 +91,11 @@ extension WaylandDisplay: InputReceiver {
   ///   change while the device pixels stay the same.
   @discardableResult
   func follow() -> Bool {
-    guard let surface, let told = surface.logicalSize else { return false }
+    guard let surface, let proposed = surface.logicalSize else { return false }
     let before = (size, scale, logicalSize, surfaceScale)
     let output = surface.output?.state
     surfaceScale = surface.scale
-    logicalSize = logical(told, on: output)
+    logicalSize = logical(proposed, on: output)
     let pixels = surfaceScale.pixels(of: logicalSize)
     // Without a scale of the compositor, uses the one from the output's millimetres.
     scale =
@@ -111,8 +111,8 @@ extension WaylandDisplay: InputReceiver {
   }
 
   /// Returns the surface's size in logical pixels, also if the compositor leaves it to the surface.
-  private func logical(_ told: PixelSize, on output: Output.State?) -> PixelSize {
-    if told.width > 0, told.height > 0 { return told }
+  private func logical(_ proposed: PixelSize, on output: Output.State?) -> PixelSize {
+    if proposed.width > 0, proposed.height > 0 { return proposed }
     if let windowed = options.windowed { return windowed }
     let scale = output?.scale ?? 1
     let size = output?.size ?? PixelSize(0, 0)

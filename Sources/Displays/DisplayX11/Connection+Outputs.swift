@@ -12,20 +12,20 @@ extension X11Connection {
       return
     }
     defer { XRRFreeScreenResources(list) }
-    var dark: [DarkOutput] = []
+    var dark: [InactiveOutput] = []
     for id in UnsafeBufferPointer(start: list.pointee.outputs, count: Int(list.pointee.noutput)) {
       guard let info = XRRGetOutputInfo(display, list, id) else { continue }
       defer { XRRFreeOutputInfo(info) }
       let connection = CInt(info.pointee.connection)
       // Some lit outputs do not know whether a monitor is connected.
       guard connection == RR_Disconnected || info.pointee.crtc == 0 else { return }
-      if connection == RR_Connected { dark += DarkOutput(id, info.pointee).map { [$0] } ?? [] }
+      if connection == RR_Connected { dark += InactiveOutput(id, info.pointee).map { [$0] } ?? [] }
     }
     guard let output = dark.first(where: { $0.name == name }) ?? dark.first else { return }
     light(output, list)
   }
 
-  private func light(_ output: DarkOutput, _ list: UnsafeMutablePointer<XRRScreenResources>) {
+  private func light(_ output: InactiveOutput, _ list: UnsafeMutablePointer<XRRScreenResources>) {
     let modes = UnsafeBufferPointer(start: list.pointee.modes, count: Int(list.pointee.nmode))
     guard let mode = modes.first(where: { $0.id == output.mode }) else { return }
     let crtc = output.crtcs.first { isFree($0, list) } ?? output.crtcs[0]
@@ -56,7 +56,7 @@ extension X11Connection {
 }
 
 /// A connected monitor without a picture.
-private struct DarkOutput {
+private struct InactiveOutput {
   let id: RROutput
   let name: String
   /// The controllers that can drive it; at least one.

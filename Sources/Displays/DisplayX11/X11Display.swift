@@ -37,8 +37,8 @@ package final class X11Display {
   /// Whether a frame has to be reported that was presented before the window was visible.
   var owesPresented = false
   /// The kinds of requests that wait for `flush()`.
-  private enum Unsent { case nothing, request, frame }
-  private var unsent = Unsent.nothing
+  private enum PendingRequests { case nothing, request, frame }
+  private var unsent = PendingRequests.nothing
   private var knownDevices: [InputDevice]?
   package internal(set) var owesAnswer = false
 

@@ -50,7 +50,7 @@ public enum TraceLevel: Int, Comparable, Sendable {
   case off
   /// Commands, starts, reached targets, passes and ends.
   case events
-  /// Those, and the values of each frame.
+  /// The same, and the values of each frame.
   case values
 
   public static func < (a: TraceLevel, b: TraceLevel) -> Bool { a.rawValue < b.rawValue }

@@ -18,8 +18,8 @@ extension TileSettings.Kind {
     switch self {
     case .button, .toggle, .scene: Tile.self
     case .slider: Slider.self
-    case .gauge: Gauge.self
-    case .label: TextLabel.self
+    case .gauge: LookTile<Gauge>.self
+    case .label: LookTile<TextLabel>.self
     case .stepper: Stepper.self
     case .momentary: Momentary.self
     case .image: ImageTile.self

@@ -1,6 +1,6 @@
 internal import DetentGeometry
 
-/// A mask that shows a layer without children only inside, or only outside, a sibling's bounds.
+/// A mask that shows a layer and its descendants only inside, or only outside, a sibling's bounds.
 ///
 /// Two layers with the two sides of one mask divide their pixels exactly, wherever the mask moves:
 /// a word that is half covered has two colours. Rounded corners are ignored.
@@ -21,30 +21,17 @@ public struct LayerMask: Hashable, Sendable {
 }
 
 extension LayerMask.Side {
-  /// The part of `frame` on this side of `bounds` [device px]. All of it is outside if the part
-  /// outside would not be a single rectangle.
-  func part(of frame: PixelRect, cutBy bounds: PixelRect) -> PixelRect {
-    let inside = frame.intersection(bounds)
-    guard !inside.isEmpty, let outside = frame.rest(without: inside) else {
-      return self == .inside ? .empty : frame
+  /// The rectangles on this side of `bounds` that meet `frame` [device px]; `everywhere` if nothing of
+  /// it is cut off.
+  func parts(of frame: PixelRect, cutBy bounds: PixelRect) -> [PixelRect] {
+    guard frame.intersects(bounds) else { return self == .inside ? [] : [.everywhere] }
+    guard !bounds.contains(frame) else { return self == .inside ? [.everywhere] : [] }
+    guard self == .outside else { return [bounds] }
+    var parts: [PixelRect] = []
+    PixelRect.everywhere.forEachPart(without: bounds) {
+      if $0.intersects(frame) { parts.append($0) }
     }
-    return self == .inside ? inside : outside
-  }
-}
-
-extension PixelRect {
-  /// The rectangle left after removing `part`, which lies inside; nil if it is not one rectangle.
-  fileprivate func rest(without part: PixelRect) -> PixelRect? {
-    if part == self { return .empty }
-    var rest = self
-    switch (part.minX == minX, part.maxX == maxX, part.minY == minY, part.maxY == maxY) {
-    case (true, false, true, true): rest.minX = part.maxX
-    case (false, true, true, true): rest.maxX = part.minX
-    case (true, true, true, false): rest.minY = part.maxY
-    case (true, true, false, true): rest.maxY = part.minY
-    default: return nil
-    }
-    return rest
+    return parts
   }
 }
 
@@ -60,10 +47,13 @@ extension Placement {
         height: bounds.size.height.rounded()))
   }
 
-  /// Clips to the part of a layer of `size` on a side of `bounds`.
-  mutating func keep(_ side: LayerMask.Side, of bounds: PixelRect, size: Size) {
+  /// The placements of a layer of `size` on a side of `bounds`, one for each rectangle that is left.
+  func parts(on side: LayerMask.Side, of bounds: PixelRect, size: Size) -> [Placement] {
     let frame = PixelRect(enclosing: transform.bounds(of: Rect(origin: .zero, size: size)))
-    let part = side.part(of: frame, cutBy: bounds)
-    if part != frame { clip = clip.map { $0.intersection(part) } ?? part }
+    return side.parts(of: frame, cutBy: bounds).map { part in
+      var place = self
+      if part != .everywhere { place.clip = clip.map { $0.intersection(part) } ?? part }
+      return place
+    }
   }
 }

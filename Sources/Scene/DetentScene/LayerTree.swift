@@ -98,6 +98,26 @@ public struct LayerTree: Sendable {
     return id
   }
 
+  /// Removes a layer and its descendants. Their identifiers are free for new layers, and siblings
+  /// that it masked are no longer masked.
+  /// - Returns: The removed layers.
+  @discardableResult
+  public mutating func remove(_ id: LayerID) -> [LayerID] {
+    var gone: [LayerID] = []
+    forEach(from: id) { gone.append($0) }
+    if let parent = layers[id.number].parent {
+      layers[parent.number].children.removeAll { $0 == id }
+      revisions[parent.number] &+= 1
+      for sibling in layers[parent.number].children where layers[sibling.number].mask?.layer == id {
+        self[sibling].mask = nil
+      }
+    }
+    for layer in gone { self[layer] = Layer(frame: .zero) }
+    free += gone
+    structure &+= 1
+    return gone
+  }
+
   /// Calls `body` with each visible layer in drawing order and the context returned for its parent.
   /// `body` returns the context for its children, or nil to skip them.
   public func visit<Context>(

@@ -65,13 +65,22 @@ extension RenderList {
       for item in rare { write(item, &count) }
       return
     }
-    var place = parent.placing(layers[id.number], values, scale: scene.scale)
-    if let mask = layers[id.number].mask {
-      let (layer, size) = (mask.layer.number, layers[id.number].seenSize(values))
-      place.keep(
-        mask.side,
-        of: parent.frame(of: layers[layer], presentation[layer], scale: scene.scale), size: size)
+    let place = parent.placing(layers[id.number], values, scale: scene.scale)
+    if layers[id.number].mask == nil {
+      add(id, values, at: place, of: scene, layers, presentation, &plan, &count)
+    } else {
+      for part in scene.parts(of: place, layers[id.number], values, in: parent) {
+        add(id, values, at: part, of: scene, layers, presentation, &plan, &count)
+      }
     }
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ id: LayerID, _ values: LayerValues, at place: Placement, of scene: borrowing ShownScene,
+    _ layers: Span<Layer>, _ presentation: Span<LayerValues>, _ plan: inout SurfacePlan,
+    _ count: inout Int
+  ) {
     if place.isOutOfSight { return }
     if layers[id.number].parent == scene.tree.root, !layers[id.number].children.isEmpty {
       plan.see(id, at: place)
@@ -121,25 +130,27 @@ struct ShownScene {
         appendRare(id, layer, values, in: parent, to: &list)
         return nil
       }
-      var place = parent.placing(layer, values, scale: scale)
-      mask(&place, of: layer, values, in: parent)
-      if place.isOutOfSight { return nil }
-      if layer.content != .none {
-        list.append(RenderItem(id, layer, values, place, scale: scale))
+      let place = parent.placing(layer, values, scale: scale)
+      for place in parts(of: place, layer, values, in: parent) where !place.isOutOfSight {
+        if layer.content != .none {
+          list.append(RenderItem(id, layer, values, place, scale: scale))
+        }
+        if layer.mask == nil { return place }
+        for child in layer.children { append(child, in: place, to: &list) }
       }
-      return place
+      return nil
     }
   }
 }
 
 extension ShownScene {
-  /// Clips a layer by its mask.
-  func mask(
-    _ place: inout Placement, of layer: Layer, _ values: LayerValues, in parent: Placement
-  ) {
-    guard let mask = layer.mask else { return }
+  /// The placements of the parts that the mask of a layer leaves; its own without a mask.
+  func parts(
+    of place: Placement, _ layer: Layer, _ values: LayerValues, in parent: Placement
+  ) -> [Placement] {
+    guard let mask = layer.mask else { return [place] }
     let bounds = parent.frame(of: tree[mask.layer], presentation[mask.layer], scale: scale)
-    place.keep(mask.side, of: bounds, size: layer.seenSize(values))
+    return place.parts(on: mask.side, of: bounds, size: layer.seenSize(values))
   }
 }
 

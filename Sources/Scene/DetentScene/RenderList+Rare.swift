@@ -8,10 +8,11 @@ extension ShownScene {
     to list: inout [RenderItem]
   ) {
     guard values.rare.isApart else {
-      var place = parent.placing(layer, values, scale: scale)
-      mask(&place, of: layer, values, in: parent)
-      if place.isOutOfSight { return }
-      return appendContent(id, layer, values, at: place, to: &list)
+      let place = parent.placing(layer, values, scale: scale)
+      for part in parts(of: place, layer, values, in: parent) where !part.isOutOfSight {
+        appendContent(id, layer, values, at: part, to: &list)
+      }
+      return
     }
     if let plane = plane(id, layer, values, in: parent) {
       let opacity = parent.opacity * min(max(values.opacity, 0), 1)

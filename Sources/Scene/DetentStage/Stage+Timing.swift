@@ -37,7 +37,7 @@ extension Stage {
   }
 
   /// A number far below those that applications choose for their own timelines.
-  private static func timelineID(of layer: LayerID) -> TimelineID {
+  static func timelineID(of layer: LayerID) -> TimelineID {
     TimelineID(-1_000_000_000 - layer.number)
   }
 

@@ -59,6 +59,18 @@ public struct Stage: Sendable {
     commands.append(.set(track, components, resolution(of: key.property)))
   }
 
+  /// Removes a layer and its descendants with all that moves them.
+  public mutating func remove(_ layer: LayerID) {
+    for gone in tree.remove(layer) {
+      for property in LayerProperty.allCases {
+        guard let track = known.remove(property.track(of: gone)) else { continue }
+        commands.append(.remove(track))
+      }
+      speeds[gone] = nil
+      if timed.remove(gone) != nil { commands.append(.removeTimeline(Stage.timelineID(of: gone))) }
+    }
+  }
+
   /// Drops the animations of layers that have never been shown: they start at their model values.
   package mutating func settle(_ layers: Set<LayerID>) {
     func isSettled(_ track: TrackID) -> Bool { layers.contains(LayerProperty.layer(of: track)) }

@@ -98,6 +98,6 @@ extension Picture {
 
 extension DrawingError {
   package init(_ error: FileError) {
-    self = .unreadable(path: error.path, why: error.words)
+    self = .unreadable(path: error.path, why: error.message)
   }
 }

@@ -35,8 +35,8 @@ extension Typeface {
     let description = pango_font_describe(font)
     defer { pango_font_description_free(description) }
     pango_font_description_unset_fields(description, PANGO_FONT_MASK_SIZE)
-    let words = pango_font_description_to_string(description)
-    defer { g_free(words) }
-    name = words.map { String(cString: $0) } ?? ""
+    let text = pango_font_description_to_string(description)
+    defer { g_free(text) }
+    name = text.map { String(cString: $0) } ?? ""
   }
 }

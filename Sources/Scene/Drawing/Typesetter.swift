@@ -5,7 +5,7 @@ package import DetentScene
 /// Lays out text: measures it, and draws it for the compositor.
 ///
 /// Pango is not used before `readFonts()` or the first text, as its start takes milliseconds.
-package final class Typesetter {
+package final class Typesetter: TextMeasuring {
   private var context: OpaquePointer?
 
   package init() {}

@@ -44,7 +44,7 @@ final class VectorFiles {
   private lazy var library = VectorFiles.load()
   private let files: FileAccess
 
-  private let late = LateFiles()
+  private let late = DelayedFiles()
 
   /// - Parameter files: The access to the files, for which a frame waits.
   init(_ files: FileAccess) {
@@ -92,7 +92,7 @@ final class VectorFiles {
 }
 
 /// Files that arrived too late for their frame, kept for the next one.
-private final class LateFiles: Sendable {
+private final class DelayedFiles: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]
     var listener: (@Sendable () -> Void)?

@@ -1,6 +1,7 @@
 package import Glibc
 
-/// A thread that runs one function and ends when that returns (`pthread_create`).
+/// A thread that runs one function and ends when that returns (`pthread_create`). Everything that
+/// may block or compute for long runs on one, and nothing else does.
 package enum BackgroundThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -12,6 +13,17 @@ package enum BackgroundThread {
     guard let thread = startJoinable(body) else { return false }
     pthread_detach(thread)
     return true
+  }
+
+  /// Calls `body` on a thread of its own, and waits for it without blocking the calling thread.
+  package static func run<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      let run: @Sendable () -> Void = { continuation.resume(returning: body()) }
+      // Without a thread, late is better than never.
+      if !start(run) { run() }
+    }
   }
 
   /// - Returns: The thread for `pthread_join` or `pthread_detach`; nil if none could be created.

@@ -22,17 +22,17 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The reason as the second half of a sentence that begins with the file.
-  package var words: String {
+  package var message: String {
     switch reason {
     case .refused(let code): String(cString: strerror(code))
     case .noFile(let kind): "it is \(kind), not a file"
     case .tooLarge(let limit): "it is larger than \(FileError.size(limit))"
     case .noAnswer(let seconds):
-      "nothing was heard of it for \(seconds.formatted) s; see whether the network share is there that it lies on"
+      "it did not answer for \(seconds.formatted) s; check that its network share is available"
     }
   }
 
-  package var description: String { "\(path) cannot be read: \(words)." }
+  package var description: String { "\(path) cannot be read: \(message)." }
 
   private static func size(_ bytes: Int) -> String {
     if bytes >= 1 << 20 { return "\(bytes >> 20) MiB" }

@@ -50,7 +50,7 @@ package enum RegularFile {
       close(try open(path))
       return nil
     } catch {
-      return error.words
+      return error.message
     }
   }
 

@@ -31,13 +31,8 @@ package enum TimeLimit {
     onLateReturn: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
-    await withCheckedContinuation { continuation in
-      let isStarted = BackgroundThread.start {
-        continuation.resume(
-          returning: call(
-            within: seconds, onGivingUp: onGivingUp, onLateReturn: onLateReturn, body))
-      }
-      if !isStarted { continuation.resume(returning: nil) }
+    await BackgroundThread.run {
+      call(within: seconds, onGivingUp: onGivingUp, onLateReturn: onLateReturn, body)
     }
   }
 }

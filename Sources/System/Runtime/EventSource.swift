@@ -44,7 +44,7 @@ package struct EventSource: ~Copyable {
     guard isNudged || isDue else { return }
     isNudged = false
     var timerFired = false
-    poll.wait(forEver: false) { if $0 == timer.number { timerFired = true } }
+    poll.wait(forEver: false) { if $0 == UInt64(timer.number) { timerFired = true } }
     if timerFired { timer.fired() }
   }
 }

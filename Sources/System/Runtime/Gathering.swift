@@ -1,6 +1,6 @@
 internal import DetentMotion
 
-/// The times at which gathered descriptors are checked (`Reactor.Pace.gathered`): at once if none
+/// The times at which gathered descriptors are checked (`TaskWaits.Pace.gathered`): at once if none
 /// was ready lately, otherwise at the end of a pause.
 ///
 /// Either they may wake the program, and the first ready one does; or they are ignored until the
@@ -10,16 +10,16 @@ struct Gathering {
   /// usually sent at once.
   static let pause = 0.036
 
-  /// The time of the last check that has found a ready descriptor.
-  private var last: Instant?
+  /// Limits the checks that find a ready descriptor.
+  private var checks = RateLimiter(interval: pause)
   /// The time of the next check; nil if a ready descriptor causes it.
   private(set) var due: Instant?
 
   /// Handles a descriptor that has woken the program.
   /// - Returns: Whether to check them now, rather than at the end of the pause.
   mutating func isAwaited(at now: Instant) -> Bool {
-    guard let end = last?.advanced(by: Self.pause), end > now else { return true }
-    due = end
+    if checks.hasRoom(at: now) { return true }
+    due = checks.next
     return false
   }
 
@@ -35,9 +35,9 @@ struct Gathering {
   /// - Returns: Whether the descriptors may wake the program from now on, as few were ready.
   mutating func looked(at now: Instant, count: Int, afterPause: Bool) -> Bool {
     guard count > 0 else { return true }
-    last = now
+    checks.take(at: now)
     guard afterPause, count > 1 else { return true }
-    due = now.advanced(by: Self.pause)
+    due = checks.next
     return false
   }
 }

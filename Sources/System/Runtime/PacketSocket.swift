@@ -92,18 +92,22 @@ package final class PacketSocket: Sendable {
 
   /// Sends a packet as soon as there is room for it; several tasks may wait at a time.
   /// - Returns: Whether it was sent, rather than the peer being gone or not making room in time.
-  package func send(_ packet: [UInt8], within duration: Duration) async -> Bool {
+  package nonisolated(nonsending) func send(_ packet: [UInt8], within duration: Duration) async
+    -> Bool
+  {
     await send(packet, -1, within: duration)
   }
 
   /// Sends a packet with a copy of a descriptor.
-  package func send(
+  package nonisolated(nonsending) func send(
     _ packet: [UInt8], with memory: borrowing SharedMemory, within duration: Duration
   ) async -> Bool {
     await send(packet, memory.number, within: duration)
   }
 
-  private func send(_ packet: [UInt8], _ memory: CInt, within duration: Duration) async -> Bool {
+  private nonisolated(nonsending) func send(
+    _ packet: [UInt8], _ memory: CInt, within duration: Duration
+  ) async -> Bool {
     while true {
       switch send(packet, memory) {
       case .sent: return true
@@ -144,7 +148,7 @@ package final class PacketSocket: Sendable {
   }
 
   /// Returns whether there is room for a packet before the time is over.
-  package func waitUntilWritable(within duration: Duration) async -> Bool {
+  package nonisolated(nonsending) func waitUntilWritable(within duration: Duration) async -> Bool {
     await Pause.until(descriptor, isWritableWithin: duration / .seconds(1))
   }
 
@@ -152,5 +156,7 @@ package final class PacketSocket: Sendable {
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Waits until there is a packet or the end; returns false if the task was cancelled.
-  package func waitUntilReadable() async -> Bool { await Pause.until(descriptor) }
+  package nonisolated(nonsending) func waitUntilReadable() async -> Bool {
+    await Pause.until(descriptor)
+  }
 }

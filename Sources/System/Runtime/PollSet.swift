@@ -25,8 +25,10 @@ package struct PollSet: ~Copyable {
 
   /// Sleeps until a descriptor is ready, and calls `body` with each. With `forEver: false` it does
   /// not sleep.
-  package func wait(forEver: Bool, _ body: (CInt) -> Void) {
-    events.wait(in: descriptor.number, forEver: forEver) { body(CInt($0)) }
+  /// - Parameter body: Is given the number of the descriptor, or the token under which another
+  ///   owner of the set has added one.
+  package func wait(forEver: Bool, _ body: (_ token: UInt64) -> Void) {
+    events.wait(in: descriptor.number, forEver: forEver, body)
   }
 }
 

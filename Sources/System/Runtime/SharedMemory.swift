@@ -1,3 +1,4 @@
+internal import Blocking
 internal import CLinux
 internal import Glibc
 
@@ -52,6 +53,19 @@ package struct SharedMemory: ~Copyable, Sendable {
 }
 
 extension SharedMemory {
+  /// Returns its bytes as `bytes(limit:)` does, copied on another thread, since they may be many.
+  package consuming func copied(limit: Int) async -> [UInt8]? {
+    let number = released()
+    return await BackgroundThread.run { SharedMemory(adopting: number).bytes(limit: limit) }
+  }
+
+  /// Gives the descriptor away.
+  private consuming func released() -> CInt {
+    let number = number
+    discard self
+    return number
+  }
+
   /// Creates the standard input of a program.
   static func input(_ bytes: [UInt8]) throws(ProgramError) -> SharedMemory {
     do throws(SystemCallError) {

@@ -7,17 +7,17 @@ package struct SignalReceiver: ~Copyable {
 
   /// Blocks the signals in the calling thread and in those it starts later; a thread that unblocks
   /// them passes them on to the main thread.
-  /// - Parameter hearsChildren: Whether to include the end of a child process.
-  package init(hearsChildren: Bool = false) throws(SystemCallError) {
+  /// - Parameter numbers: The signals; empty for a thread that hears none.
+  init(_ numbers: [CInt]) throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGTERM, SIGINT, SIGHUP] + (hearsChildren ? [SIGCHLD] : []) {
+    for number in numbers {
       sigaddset(&set, number)
       clinux_catch(number)
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     // A display server or a peer that goes away is an error to handle, not a signal to die from.
-    signal(SIGPIPE, SIG_IGN)
+    if !numbers.isEmpty { signal(SIGPIPE, SIG_IGN) }
     descriptor = try FileDescriptor(
       signalfd(-1, &set, CInt(SFD_NONBLOCK) | CInt(SFD_CLOEXEC)), from: "signalfd")
   }

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Runtime
 internal import Settings
 internal import Synchronization
@@ -24,7 +25,7 @@ package final class FileWatch: Sendable {
 
     /// The changes that concern the file; nil while the watches are being changed, which may take as
     /// long as a file system does.
-    func hears() -> [FolderWatch.Change]? {
+    func takeChanges() -> [FolderWatch.Change]? {
       state.withLockIfAvailable { state in
         state.folders.read().filter {
           $0.folder == state.file || state.plan.concerns($0.name, in: $0.folder)
@@ -44,7 +45,7 @@ package final class FileWatch: Sendable {
     let task = Task {
       while !Task.isCancelled {
         guard await Pause.until(watched.descriptor) else { continue }
-        if let changes = watched.hears() {
+        if let changes = watched.takeChanges() {
           if let last = changes.last, !Task.isCancelled { onChange(last.isUnfinished) }
         } else {
           try? await Pause.sleep(for: Self.pause)

@@ -7,7 +7,7 @@ package struct FolderWatch: ~Copyable {
     package var folder: String
     /// The name of the file; empty if anything in the folder may have changed.
     package var name: String
-    /// Somebody has written in the file, and has not closed it.
+    /// A program has written to the file, and has not closed it.
     package var isUnfinished = false
   }
 

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Runtime
 package import Settings
 

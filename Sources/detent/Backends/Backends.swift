@@ -21,7 +21,7 @@ struct Backends {
     guard let name, let backend = backends.first(where: { $0.name == name }) else {
       throw .unavailable(
         "There is no display. Set DISPLAY or WAYLAND_DISPLAY, or say which with --display; "
-          + "“detent devices” tells what there is.")
+          + "“detent devices” lists the available ones.")
     }
     guard backend.presence(in: environment) != .notBuilt else {
       throw .unavailable(

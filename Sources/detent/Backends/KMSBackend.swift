@@ -1,4 +1,5 @@
 import Display
+internal import Forms
 import Settings
 
 #if KMS

@@ -4,6 +4,7 @@ import Display
 import Testing
 
 @testable import ControlCenter
+@testable import Diagnosis
 
 @Suite struct CalibratorTests {
   private let picture = Size(800, 480)

@@ -11,6 +11,7 @@ import Values
 import Widgets
 
 @testable import ControlCenter
+@testable import Diagnosis
 
 /// A panel on a small screen with a touch screen of that number, and fingers.
 private final class Ladder {

@@ -4,9 +4,10 @@ import Display
 import Testing
 
 @testable import ControlCenter
+@testable import Diagnosis
 
 @Suite struct FiveFingersTests {
-  private var fingers = FiveFingers()
+  private var fingers = DiagnosisGesture()
 
   private mutating func touch(
     _ number: UInt64, _ phase: TouchEvent.Phase, at seconds: Double, x: Double? = nil

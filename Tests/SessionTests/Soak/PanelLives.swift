@@ -1,6 +1,7 @@
 import CLinux
 import DetentGeometry
 import Drawing
+import Forms
 import Foundation
 import Runtime
 import Settings

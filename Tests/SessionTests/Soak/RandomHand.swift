@@ -1,9 +1,8 @@
+import ControlCenter
 import DetentGeometry
 import DetentMotion
 import Display
 import SeededNumbers
-
-@testable import ControlCenter
 
 /// A hand that does anything: up to five fingers that tap, rest, drag, flick and lose their way.
 struct RandomHand {

@@ -1,9 +1,8 @@
 import Agent
+import ControlCenter
 import DetentMotion
 import SeededNumbers
 import Values
-
-@testable import ControlCenter
 
 /// What sources and programs may say, sense and nonsense.
 enum RandomNews {

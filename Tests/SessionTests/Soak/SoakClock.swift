@@ -1,7 +1,6 @@
+import ControlCenter
 import DetentMotion
 import Synchronization
-
-@testable import ControlCenter
 
 /// A clock on the wall that goes with the soak's own time; it begins at 9:41.
 final class SoakClock: Sendable {

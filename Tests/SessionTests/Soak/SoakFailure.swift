@@ -1,6 +1,5 @@
+import ControlCenter
 import DetentMotion
-
-@testable import ControlCenter
 
 /// What random touches have found to be wrong.
 struct SoakFailure: Error, CustomStringConvertible {

@@ -1,11 +1,11 @@
 import DetentAnimation
 import DetentGeometry
 import DetentMotion
+import Widgets
 
 @testable import ControlCenter
 @testable import DetentScene
 @testable import DetentStage
-@testable import Widgets
 
 /// What is on the glass at a moment, to be compared with what is there right after an event.
 struct SoakLook {

@@ -5,9 +5,9 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// What must hold whatever happens.
 extension TouchSoak {

@@ -8,9 +8,9 @@ import DisplayHeadless
 import SeededNumbers
 import Settings
 import Values
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// What happens around the fingers.
 extension TouchSoak {

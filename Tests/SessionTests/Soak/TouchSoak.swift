@@ -10,9 +10,9 @@ import Drawing
 import Logging
 import SeededNumbers
 import Settings
+import Widgets
 
 @testable import ControlCenter
-@testable import Widgets
 
 /// Random fingers on a panel, and a random world around it; what must hold is looked at all the
 /// while.

@@ -41,13 +41,13 @@ package struct ActionRun: Sendable {
       count += 1
       guard count <= Self.stepLimit else {
         return end(
-          .failed(message: "The action leads to more than \(Self.stepLimit) others; shorten it."))
+          .failed(message: "The action runs more than \(Self.stepLimit) others; shorten it."))
       }
       guard let action = actions[name] else {
         return end(Configuration.isUnknown(action: name))
       }
       switch action.kind {
-      case .exec, .write: return .perform(action)
+      case .outside: return .perform(action)
       case .page, .pane: return .show(action)
       case .sequence(let names): waiting += names.reversed()
       case .confirm(let question):

@@ -30,7 +30,7 @@ package actor ActionRunner {
   /// Runs the program to its end or its time-out. Returns at the time-out at once; the program is
   /// then told to end, and killed after the grace.
   /// - Parameters:
-  ///   - value: The replacement of `${value}` in its words; nil: it is not replaced.
+  ///   - value: The replacement of `${value}` in its arguments; nil: it is not replaced.
   ///   - files: The access to the program's secrets.
   ///   - grace: How long this program may take to end; nil: as long as any.
   ///   - isLimited: Whether it is refused if as many programs run as may.
@@ -82,10 +82,10 @@ private struct Command: Sendable {
   }
 
   func run() async -> ActionOutcome {
-    var complaints = FloodBrake()
+    var complaints = RateLimiter.output
     do {
       let ending = try await program.run(
-        isHeard: false,
+        readsOutput: false,
         complaint: { chunk in
           let (lines, now) = (chunk.count { $0 == UInt8(ascii: "\n") }, MonotonicClock().now())
           guard let moment = complaints.read(lines: lines, at: now) else { return false }
@@ -116,7 +116,7 @@ private struct Command: Sendable {
 
   private func outcome(of ending: Program.Ending) -> ActionOutcome {
     let how: String
-    switch ending.manner {
+    switch ending.status {
     case .exited(0): return .succeeded
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
@@ -124,6 +124,6 @@ private struct Command: Sendable {
     return .failed(
       message: "The action “\(action)” \(how)"
         + (ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."),
-      kind: ending.manner.failure ?? .failed)
+      kind: ending.status.failure ?? .failed)
   }
 }

@@ -10,7 +10,7 @@ extension ActionSettings {
   ) async throws(SourceFailure) -> String? {
     guard takesValue else { return nil }
     let text = try await written(value, files)
-    if case .text = value, !CommandWords(exec).takes(text) {
+    if case .text = value, !CommandArguments(exec).takes(text) {
       throw SourceFailure(
         "“\(excerpt(text))” cannot be sent: it would be an option, a program or code for the action"
           + " “\(name)”; see ${value} in detent(1).", kind: .notAllowed)
@@ -23,8 +23,8 @@ extension ActionSettings {
   ) async throws(SourceFailure) -> String {
     guard let value else {
       throw SourceFailure(
-        "The action “\(name)” writes ${value}, but what runs it has none; use it for a slider, a"
-          + " toggle or the rows that a source tells.")
+        "The action “\(name)” contains ${value}, but its tile has no value; use it for a slider,"
+          + " a toggle or the rows of a source.")
     }
     var format = self.value
     format.range = try await format.range?.read(files)
@@ -52,12 +52,14 @@ extension ValueFormat {
       }
       return text
     case .rows, .image, .time:
-      throw SourceFailure("Such a value cannot be sent; nothing was.")
+      throw SourceFailure("A value of this type cannot be sent; nothing was sent.")
     }
   }
 
   private func text(for number: Double, _ files: FileAccess) throws(SourceFailure) -> String {
-    guard number.isFinite else { throw SourceFailure("The value is no number; nothing was sent.") }
+    guard number.isFinite else {
+      throw SourceFailure("The value is not a number; nothing was sent.")
+    }
     var mapped = number
     if let range {
       let (zero, one) = (try range.zero.number(files), try range.one.number(files))

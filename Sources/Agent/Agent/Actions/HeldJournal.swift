@@ -41,7 +41,7 @@ package final class HeldJournal: Sendable {
 
   private func read() -> [HeldButton] {
     do {
-      return try BinaryDecoder().decode(
+      return try BinaryDecoder(userInfo: [.kinds: Kinds.all]).decode(
         [HeldButton].self, from: BoundedFile.read(path, limit: 65_536))
     } catch let error as SourceFailure where error.kind == .notFound {
       return []

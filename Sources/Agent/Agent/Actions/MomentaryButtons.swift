@@ -137,12 +137,13 @@ extension MomentaryButtons {
       // There may be nobody left in front of the panel, so that the action must not go on.
       pressing.cancel()
     } else if await !ends(pressing, within: HeldTile.overrun) {
-      log.warning("“\(title)” was let go of and its action went on; it is ended.")
+      log.warning("“\(title)” was released, but its action went on; the action is stopped.")
       pressing.cancel()
     }
     let isOver = await ends(pressing, within: HeldTile.parting)
     if !isOver {
-      log.warning("The action of “\(title)” cannot be ended; what follows does not wait.")
+      log.warning(
+        "The action of “\(title)” cannot be stopped; the next actions do not wait for it.")
     }
     if let why = why(end) {
       held.force(entry, because: why)
@@ -200,7 +201,7 @@ extension MomentaryButtons {
   private func why(_ end: HeldTile.End) -> String? {
     switch end {
     case .lifted: nil
-    case .silence: "nothing was heard of the panel"
+    case .silence: "the panel did not answer"
     case .taken(let reason): reason
     }
   }

@@ -88,15 +88,14 @@ package actor PendingReleases {
   }
 
   private func retry(_ number: Int) async {
-    var wait = Self.firstWait
-    while (try? await time.sleep(until: time.now().advanced(by: wait))) != nil,
+    var backoff = ExponentialBackoff(first: Self.firstWait, limit: Self.longestWait)
+    while (try? await time.sleep(until: time.now().advanced(by: backoff.next()))) != nil,
       let pending = pending[number]
     {
       let outcome = await pending.button.release(by: pending.performer)
       // It may have been pressed again meanwhile.
       guard let entry = self.pending[number] else { return }
       if outcome == .succeeded { return end(entry, number) }
-      wait = min(2 * wait, Self.longestWait)
     }
   }
 

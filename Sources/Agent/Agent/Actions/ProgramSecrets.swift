@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Forms
 internal import Glibc
 internal import Runtime
 internal import Settings
@@ -68,19 +69,19 @@ package struct Redaction: Sendable {
 }
 
 extension ProgramSettings {
-  /// Returns the program of these words, ready to be started; nil: there are no words.
+  /// Returns the program of these arguments, ready to be started; nil: there are none.
   ///
   /// Secrets are read each time, so that one that was renewed counts at once.
   /// - Parameters:
-  ///   - value: The replacement of `${value}` in the words; nil: it is not replaced.
+  ///   - value: The replacement of `${value}` in the arguments; nil: it is not replaced.
   ///   - files: The access to the secrets.
   /// - Throws: If a secret cannot be read; the error names the secret but does not contain it. If
   ///   the program's file system does not answer: starting it would block a shared thread.
   func prepared(
-    _ words: [String], value: String? = nil, own: ProcessEnvironment, _ files: FileAccess,
+    _ arguments: [String], value: String? = nil, own: ProcessEnvironment, _ files: FileAccess,
     grace: Duration = .milliseconds(500)
   ) async throws(SourceFailure) -> PreparedProgram? {
-    if let name = words.first, name.contains("/"), !name.hasPrefix("/usr/") {
+    if let name = arguments.first, name.contains("/"), !name.hasPrefix("/usr/") {
       _ = try await files.answer(name) { close(open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) }
     }
     let texts = try await readSecrets(files)
@@ -91,7 +92,7 @@ extension ProgramSettings {
     for variable in environment { variables[variable.name] = filled(variable.value) }
     if usesDisplay { variables.merge(await Self.display(of: own, files)) { given, _ in given } }
     let program = Program(
-      words.map { filled($0, value) }, environment: variables, own: own,
+      arguments.map { filled($0, value) }, environment: variables, own: own,
       input: input.map { Array(filled($0).utf8) }, grace: grace)
     return program.map {
       PreparedProgram(program: $0, redaction: Redaction(Array(texts.values)))
@@ -119,7 +120,8 @@ extension ProgramSettings {
     }.joined(separator: value ?? "")
   }
 
-  private func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {
+  /// Reads the secrets, by their names.
+  func readSecrets(_ files: FileAccess) async throws(SourceFailure) -> [String: String] {
     var texts: [String: String] = [:]
     let folder = ProcessEnvironment.own["CREDENTIALS_DIRECTORY"]
     let environment = folder.map { ["CREDENTIALS_DIRECTORY": $0] } ?? [:]

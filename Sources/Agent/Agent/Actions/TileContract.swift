@@ -54,7 +54,7 @@ struct TileContract {
     // A button that is pressed here would never be released.
     guard tile.kind != .momentary else {
       throw SourceFailure(
-        "The button “\(tile.label)” is held and let go of; “\(name)” was not run.")
+        "The button “\(tile.label)” is held and released; “\(name)” was not run.")
     }
     guard let value else { return .none }
     guard let values = taken.first(where: { $0.contains(value) }) else {

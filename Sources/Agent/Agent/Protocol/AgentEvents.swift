@@ -12,22 +12,23 @@ package final class AgentEvents: AsyncSequence, Sendable {
   private struct Pending {
     var states: [String: SourceState] = [:]
     var outcomes: [AgentEvent] = []
-    /// The earliest time of a batch that has only states.
-    var earliest = Instant.zero
+    /// Limits how often there are batches that have only states.
+    var batches = RateLimiter(interval: AgentEvents.pace)
     /// Whether the reader will be woken for the states that are waiting.
     var isDue = false
     var isFinished = false
-    var reader: CheckedContinuation<Void, Never>?
-    /// Whether the reader has been woken since the last batch.
-    var hasRung = false
   }
 
   private let pending = Mutex(Pending())
+  /// Wakes the reader.
+  private let bells: AsyncStream<Void>
+  private let bell: AsyncStream<Void>.Continuation
   private let time: (any Timekeeping)?
 
   /// - Parameter time: nil: there is no pace to keep.
   package init(_ time: (any Timekeeping)? = nil) {
     self.time = time
+    (bells, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   package func post(_ event: AgentEvent) {
@@ -40,7 +41,7 @@ package final class AgentEvents: AsyncSequence, Sendable {
       pending.states[name] = state
       guard !pending.isDue else { return nil }
       pending.isDue = true
-      return pending.earliest
+      return pending.batches.next
     }
     guard let wait else { return }
     guard let time, now < wait else { return ring() }
@@ -58,57 +59,41 @@ package final class AgentEvents: AsyncSequence, Sendable {
     ring()
   }
 
-  private func ring() {
-    let reader = pending.withLock { pending in
-      pending.hasRung = true
-      defer { pending.reader = nil }
-      return pending.reader
-    }
-    reader?.resume()
-  }
+  private func ring() { bell.yield() }
 
   /// Takes the events that are waiting now.
   ///
   /// - Returns: The events; nil: no more will come.
   package func take() -> [AgentEvent]? {
-    let earliest = time.map { $0.now().advanced(by: Self.pace) } ?? .zero
+    let now = time?.now()
     return pending.withLock { pending in
-      pending.hasRung = false
       // Outcomes come first: the state of a source may already be the effect of an action.
       let batch =
         pending.outcomes
         + pending.states.sorted { $0.key < $1.key }.map { .source($0.key, $0.value) }
-      if !pending.states.isEmpty { pending.earliest = earliest }
+      if let now, !pending.states.isEmpty { pending.batches.take(at: now) }
       (pending.outcomes, pending.states, pending.isDue) = ([], [:], false)
       return batch.isEmpty && pending.isFinished ? nil : batch
     }
   }
 
-  private func wait(_ reader: CheckedContinuation<Void, Never>) {
-    let isNow = pending.withLock { pending in
-      if !pending.hasRung { pending.reader = reader }
-      return pending.hasRung
-    }
-    if isNow { reader.resume() }
+  package func makeAsyncIterator() -> Iterator {
+    Iterator(events: self, bells: bells.makeAsyncIterator())
   }
-
-  package func makeAsyncIterator() -> Iterator { Iterator(events: self) }
 
   package struct Iterator: AsyncIteratorProtocol {
     fileprivate let events: AgentEvents
+    fileprivate var bells: AsyncStream<Void>.Iterator
 
     /// Returns the next batch: the first states at once, further ones at the pace, and outcomes at
     /// any time; nil: no more will come. It stays on the caller's own executor.
     package mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> [AgentEvent]? {
-      while !Task.isCancelled {
-        guard let batch = events.take() else { return nil }
+      while !Task.isCancelled, let batch = events.take() {
         if !batch.isEmpty { return batch }
-        let events = events
-        await withTaskCancellationHandler(
-          operation: { await withCheckedContinuation(isolation: actor) { events.wait($0) } },
-          onCancel: { events.ring() }, isolation: actor)
+        // No bell rings after the task was cancelled.
+        guard await bells.next(isolation: actor) != nil else { return nil }
       }
       return nil
     }

@@ -57,7 +57,7 @@ extension AgentPacket.Answer {
       return bytes
     }
     let failure = SourceFailure(
-      "What the source “\(name)” says is too long for the panel; let it say less.",
+      "The value of the source “\(name)” is too long for the panel; make it shorter.",
       kind: .unreadable)
     return AgentPacket.bytes(of: AgentPacket.Answer.event(.source(name, failure.state)))
   }

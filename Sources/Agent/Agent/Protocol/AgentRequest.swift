@@ -58,7 +58,7 @@ extension AgentEvent {
     switch action.kind {
     case .page(let page): self = .show(run: run, page: page)
     case .pane(let move): self = .move(move)
-    case .exec, .write, .sequence, .confirm: return nil
+    case .outside, .sequence, .confirm: return nil
     }
   }
 }

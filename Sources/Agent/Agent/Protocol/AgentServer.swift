@@ -124,16 +124,16 @@ package actor AgentServer {
     switch listener.accept() {
     case .caller(let caller):
       guard callers.admit(caller.peerUser) else {
-        return complaints.warn("Somebody was turned away who may not connect.")
+        return complaints.warn("A connection was refused, because its user may not connect.")
       }
       guard connections < limits.connections else {
         return complaints.warn(
-          "\(connections) panels are connected already; one more was turned away.")
+          "\(connections) panels are connected already; one more was refused.")
       }
       guard sessions < limits.sessions else {
         return complaints.warn(
-          "The actions of \(sessions - connections) panels that have gone go on still; one more was"
-            + " turned away.")
+          "The actions of \(sessions - connections) panels that have gone still run; one more was"
+            + " refused.")
       }
       (connections, sessions) = (connections + 1, sessions + 1)
       leaving?.cancel()
@@ -141,7 +141,7 @@ package actor AgentServer {
     case .nobody: break
     case .noRoom:
       complaints.warn(
-        "There are no descriptors left to take a connection; trying again every second.")
+        "No file descriptor is left for a connection; trying again every second.")
       _ = try? await time.sleep(until: time.now().advanced(by: 1))
     }
   }

@@ -1,5 +1,6 @@
 internal import Blocking
 package import DetentMotion
+internal import Forms
 package import Logging
 internal import Runtime
 package import Settings
@@ -55,22 +56,21 @@ package actor ConfigurationVersions {
   /// Returns the configuration to start with before a panel has named one.
   package func start() async -> Configuration {
     await look()
-    return current.flatMap { versions[$0] } ?? .builtIn()
+    return current.flatMap { versions[$0] } ?? .builtIn(.all)
   }
 
   /// Keeps a configuration with which the panel has run for a while as the last good one.
-  func keep(_ fingerprint: ConfigurationFingerprint) {
+  func keep(_ fingerprint: ConfigurationFingerprint) async {
     guard let reading, case .success = reading.result, reading.fingerprint == fingerprint else {
       return
     }
     for other in versions.keys where other != fingerprint && superseded[other] == nil {
       superseded[other] = time()
     }
-    do throws(SettingsError) {
-      try source.keep(reading)
-    } catch {
-      log.warning("\(error)")
+    let kept = await BackgroundThread.run { [source] in
+      Result { () throws(SettingsError) in try source.keep(reading) }
     }
+    if case .failure(let error) = kept { log.warning("\(error)") }
   }
 
   /// Returns when no look at the files is under way.
@@ -95,10 +95,8 @@ package actor ConfigurationVersions {
     let (source, reading, stamp) = (source, reading, stamp)
     looking = Task {
       // Its calls have time limits of their own.
-      let news = await TimeLimit.call(within: .infinity) {
-        FileNews(in: source, since: reading, stamp)
-      }
-      if let news = news ?? nil { self.take(news) }
+      let news = await BackgroundThread.run { FileNews(in: source, since: reading, stamp) }
+      if let news { self.take(news) }
       self.looking = nil
     }
   }
@@ -143,7 +141,7 @@ private struct FileNews: Sendable {
     in source: ConfigurationSource, since reading: ConfigurationReading?,
     _ stamp: ConfigurationStamp?
   ) {
-    if let reading, let stamp, !source.looksOther(than: stamp, of: reading) { return nil }
+    if let reading, let stamp, !source.differs(from: stamp, of: reading) { return nil }
     start = source.start()
     self.stamp = source.stamp(of: start.reading)
     lastGood = source.lastGood()

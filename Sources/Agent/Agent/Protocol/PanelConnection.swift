@@ -69,15 +69,15 @@ actor PanelConnection {
         switch socket.receive() {
         case .packet(let bytes, _):
           guard let question = try? AgentPacket.Question(bytes) else {
-            complaints.warn("What the panel said is not understood; it is disconnected.")
-            return "the panel said what is not understood"
+            complaints.warn("The panel sent a message that is not understood; it is disconnected.")
+            return "the panel sent a message that is not understood"
           }
           await answer(question)
           asked += 1
           if asked % Self.mostUnanswered == 0, let agent {
             await agent.settle()
             guard agent.events.untold < Self.mostUntold else {
-              return "the panel does not read what it is told"
+              return "the panel does not read its messages"
             }
           }
           continue
@@ -120,7 +120,7 @@ actor PanelConnection {
   private func serve(_ fingerprint: ConfigurationFingerprint) async {
     self.fingerprint = fingerprint
     guard let configuration = await versions.configuration(fingerprint) else {
-      complaints.warn("The panel serves a configuration that is not the one in the file.")
+      complaints.warn("The panel uses another configuration than the one in the file.")
       isServed = false
       return await refuseSources()
     }
@@ -175,7 +175,7 @@ actor PanelConnection {
   private func show(_ image: ImageReference, _ number: Int) async {
     guard picturesAsked < Self.mostPictures else {
       return await tell(
-        .noImage(number: number, SourceFailure("So many pictures cannot be read at once.")))
+        .noImage(number: number, SourceFailure("Too many pictures are being read at once.")))
     }
     picturesAsked += 1
     let (agent, semaphore) = (agent, semaphore)

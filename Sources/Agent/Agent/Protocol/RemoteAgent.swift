@@ -8,6 +8,8 @@ package import Values
 ///
 /// A lost connection is made again automatically. Until then visible sources are out of reach,
 /// other values are stale, and pending requests have failed.
+///
+/// It is pinned to the panel's loop, so that no thread stands between a finger and the socket.
 package actor RemoteAgent: AgentLink {
   package nonisolated let events: AgentEvents
 
@@ -18,6 +20,7 @@ package actor RemoteAgent: AgentLink {
     case retry
   }
 
+  private let executor: any SerialExecutor
   private let socketPath: String
   private let time: any Timekeeping
   private let log: Logger
@@ -27,7 +30,10 @@ package actor RemoteAgent: AgentLink {
   private var link = Link.none
   private var sources = WatchedSources()
   private var answers = PendingAnswers()
-  private var backOff = Reconnection()
+  /// Short waits at first, for an agent that is just being restarted.
+  private var backoff = ExponentialBackoff(first: 0.1, limit: 5)
+  private var lastFailure = Instant.zero
+  private var isRetrying = false
 
   private enum Link {
     /// There is no connection.
@@ -40,10 +46,16 @@ package actor RemoteAgent: AgentLink {
   /// How long the agent may leave a packet unread.
   private static let timeLimit = Duration.seconds(2)
 
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// - Parameter executor: The executor of the panel that reads the events.
   package init(
     socketPath: String, serving fingerprint: ConfigurationFingerprint, time: any Timekeeping,
-    log: Logger = Logger(label: "agent")
+    log: Logger = Logger(label: "agent"), on executor: any SerialExecutor
   ) {
+    self.executor = executor
     // The events need no pace here: the other side keeps one.
     events = AgentEvents()
     self.socketPath = socketPath
@@ -90,7 +102,7 @@ package actor RemoteAgent: AgentLink {
       case .lost(let socket):
         if self.socket === socket { disconnect() }
       case .retry:
-        backOff.isUnderWay = false
+        isRetrying = false
         _ = await connect()
       }
     }
@@ -167,9 +179,13 @@ package actor RemoteAgent: AgentLink {
   }
 
   private func retry() {
-    guard !backOff.isUnderWay else { return }
-    backOff.isUnderWay = true
-    let wait = backOff.next(at: time.now())
+    guard !isRetrying else { return }
+    isRetrying = true
+    let now = time.now()
+    // After a long connection the waits begin anew.
+    if now.seconds(since: lastFailure) > 2 * backoff.limit { backoff.reset() }
+    lastFailure = now
+    let wait = backoff.next()
     let time = time
     Task {
       _ = try? await time.sleep(until: time.now().advanced(by: wait))
@@ -186,7 +202,8 @@ package actor RemoteAgent: AgentLink {
       reading: while true {
         switch socket.receive() {
         case .packet(let bytes, let memory):
-          let file = memory?.bytes(limit: ImageFile.limit)
+          var file: [UInt8]?
+          if let memory { file = await memory.copied(limit: ImageFile.limit) }
           guard let answer = try? AgentPacket.Answer(bytes) else {
             return lose(socket)
           }
@@ -218,26 +235,5 @@ package actor RemoteAgent: AgentLink {
   private func hear(_ name: String, _ state: SourceState) {
     sources.hear(name, state)
     events.post(.source(name, state))
-  }
-}
-
-/// The waits between attempts to reach an agent that is gone: short at first, for an agent that is
-/// just being restarted, and then longer and longer.
-struct Reconnection: Sendable {
-  private static let first = 0.1
-  private static let limit = 5.0
-
-  /// Whether an attempt is scheduled.
-  var isUnderWay = false
-  private var wait = first
-  private var lastTime: Instant?
-
-  /// Returns the next wait [s].
-  mutating func next(at now: Instant) -> Double {
-    // After a long connection the waits begin anew.
-    if let lastTime, now.seconds(since: lastTime) > 2 * Self.limit { wait = Self.first }
-    lastTime = now
-    defer { wait = min(wait * 2, Self.limit) }
-    return wait
   }
 }

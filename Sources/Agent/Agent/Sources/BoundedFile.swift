@@ -1,5 +1,6 @@
 internal import Blocking
 internal import CLinux
+internal import Forms
 internal import Glibc
 internal import Settings
 internal import Values
@@ -12,7 +13,7 @@ enum BoundedFile {
       return try RegularFile.read(path, limit: limit, isCut: true)
     } catch {
       throw SourceFailure(
-        "\(path) cannot be read (\(error.words)); correct the path.", kind: FailureKind(error))
+        "\(path) cannot be read (\(error.message)); correct the path.", kind: FailureKind(error))
     }
   }
 

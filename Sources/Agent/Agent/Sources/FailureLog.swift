@@ -1,4 +1,5 @@
 package import DetentMotion
+internal import Runtime
 
 /// Limits the log lines about failures of one thing: one line a reason, at most every ten seconds.
 package struct FailureLog: Sendable {
@@ -6,7 +7,7 @@ package struct FailureLog: Sendable {
   static let pause = 10.0
 
   private var reason: String?
-  private var lastTime: Instant?
+  private var lines = RateLimiter(interval: pause)
   private var unsaid = 0
 
   package init() {}
@@ -14,12 +15,13 @@ package struct FailureLog: Sendable {
   /// - Returns: What to log; nil: nothing.
   package mutating func failed(_ reason: String, at time: Instant) -> String? {
     guard reason != self.reason else { return nil }
-    if let lastTime, time.seconds(since: lastTime) < Self.pause {
+    guard lines.hasRoom(at: time) else {
       unsaid += 1
       return nil
     }
     defer { unsaid = 0 }
-    (self.reason, lastTime) = (reason, time)
+    self.reason = reason
+    lines.take(at: time)
     return unsaid == 0 ? reason : "\(reason) (\(unsaid) other failures before it)"
   }
 

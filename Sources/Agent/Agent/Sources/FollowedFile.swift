@@ -1,10 +1,11 @@
 internal import Blocking
 internal import DetentMotion
+internal import Forms
 internal import Runtime
 internal import Settings
 internal import Synchronization
 internal import Values
-internal import Watching
+package import Watching
 
 /// A file that is looked at when it changes, and periodically where changes are not announced.
 struct FollowedFile: Sendable {
@@ -20,7 +21,7 @@ struct FollowedFile: Sendable {
   /// of file systems that are mounted.
   private static let search = 60.0
 
-  /// Whether somebody is writing the file.
+  /// Whether a program is writing to the file.
   private final class Writing: Sendable { let isUnderWay = Atomic(false) }
 
   private let path: String
@@ -33,14 +34,16 @@ struct FollowedFile: Sendable {
   /// - Parameters:
   ///   - path: The first file that matches counts (glob(7)).
   ///   - interval: How often to look all the same [s]; nil: only where it cannot be watched.
+  ///   - alarm: Has the file looked at at once when it rings; nil: nothing else rings it.
   ///   - makeWatch: Nil where the system has none left to give.
   init(
     _ path: String, every interval: Double? = nil, time: any Timekeeping, files: FileAccess,
+    alarm: InterruptibleSleep? = nil,
     makeWatch: @escaping FileWatching = { FileWatch(onChange: $0) }
   ) {
     (self.path, self.interval) = (path, interval)
     (self.time, self.files, self.makeWatch) = (time, files, makeWatch)
-    alarm = InterruptibleSleep(time)
+    self.alarm = alarm ?? InterruptibleSleep(time)
   }
 
   /// Hands on what each look finds, until the task is cancelled.
@@ -54,7 +57,7 @@ struct FollowedFile: Sendable {
     _ deliver: (Found) async throws(SourceFailure) -> Bool
   ) async throws(SourceFailure) {
     let (alarm, path) = (alarm, path)
-    var misses = 0
+    var backoff = ExponentialBackoff(first: Self.checkInterval, limit: Self.search)
     // When an empty or unfinished file counts as it is; nil: it was neither before.
     var timeLimit: Instant? = .zero
     let writing = Writing()
@@ -82,18 +85,14 @@ struct FollowedFile: Sendable {
       } else {
         timeLimit = nil
       }
-      misses = try await deliver(found) ? 0 : misses + 1
-      await pause(isWatched: isWatched, after: misses)
+      let isThere = try await deliver(found)
+      if isThere { backoff.reset() }
+      await pause(isWatched: isWatched, orAfter: isThere ? nil : backoff.next())
     }
   }
 
-  /// Looks again at once.
-  func refresh() async { await alarm.ring() }
-
-  /// - Parameter misses: How often in a row there was no file.
-  private func pause(isWatched: Bool, after misses: Int) async {
-    let search =
-      misses == 0 ? nil : min(Self.search, Self.checkInterval * Double(1 << min(misses - 1, 8)))
+  /// - Parameter search: When to look again for a file that is missing [s].
+  private func pause(isWatched: Bool, orAfter search: Double?) async {
     let pace = interval ?? (isWatched ? search : Self.checkInterval)
     await pause(until: pace.map { Ticks.next(after: time.now(), every: $0) } ?? .distantFuture)
   }
@@ -107,7 +106,7 @@ struct FollowedFile: Sendable {
 }
 
 /// Makes a watch that calls the function it is given on each change.
-typealias FileWatching =
+package typealias FileWatching =
   @Sendable (_ onChange: @escaping @Sendable (_ isUnfinished: Bool) -> Void) -> FileWatch?
 
 extension FileAccess {

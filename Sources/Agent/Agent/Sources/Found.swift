@@ -10,3 +10,5 @@ enum Found<Value> {
 
   var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
+
+extension Found: Sendable where Value: Sendable {}

@@ -126,7 +126,7 @@ struct JSONReader {
     case UInt8(ascii: "\""): return .value(try string())
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       throw SourceFailure(
-        "The json path leads to a group or a list; lead it to one value.", kind: .unreadable)
+        "The json path names a group or a list; name a single value.", kind: .unreadable)
     default:
       let word = try word()
       return word == "null" || Double(word)?.isFinite == false ? .unknown : .value(word)
@@ -258,8 +258,8 @@ struct JSONReader {
     let isCut = index >= bytes.count && bytes.count >= Reading.limit
     return SourceFailure(
       isCut
-        ? "What arrived is more than \(Reading.limit / 1024) KB of JSON; have it be less."
-        : "What arrived is no JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
+        ? "The text is more than \(Reading.limit / 1024) KB of JSON; make it smaller."
+        : "The text is not JSON from byte \(min(index, bytes.count)) on.", kind: .unreadable)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Blocking
 internal import DetentMotion
+internal import Forms
 internal import Logging
 internal import Runtime
 internal import Settings
@@ -18,7 +19,8 @@ actor LiveSource {
   private var status: SourceStatus
   private let files: FileAccess
   private var running: Task<Void, Never>?
-  private var lastStart: Instant?
+  /// Limits how often the feed is started.
+  private var starts = RateLimiter(interval: 1)
   /// The number of readings that the feed has brought in its present run.
   private var readings = 0
   /// Whether the source has told its value, or that it has none, since it was started.
@@ -85,11 +87,10 @@ actor LiveSource {
 
   private func run() async {
     while !Task.isCancelled {
-      if let next = lastStart?.advanced(by: RefreshPace.pause), next > time.now() {
-        guard (try? await time.sleep(until: next)) != nil else { return }
+      if !starts.hasRoom(at: time.now()) {
+        guard (try? await time.sleep(until: starts.next)) != nil else { return }
       }
-      let start = time.now()
-      lastStart = start
+      let start = starts.take(at: time.now())
       readings = 0
       do throws(SourceFailure) {
         try await feed.run { [weak self] reading in await self?.received(reading) ?? true }
@@ -97,7 +98,7 @@ actor LiveSource {
       } catch {
         fail(with: error)
       }
-      let (end, before) = (time.now(), status.backOff)
+      let (end, before) = (time.now(), status.backoff)
       let delay = status.delay(afterRunOf: end.seconds(since: start), isGood: hasBeenGood)
       isWaiting = true
       if await backoff.wait(until: end.advanced(by: delay)) { status.takeBack(to: before) }
@@ -105,7 +106,7 @@ actor LiveSource {
     }
   }
 
-  private var goesOn: Bool { settings.kind.traits.goesOn }
+  private var goesOn: Bool { settings.kind.goesOn }
 
   /// Whether the last run of the feed counts as good; nil: its duration decides, since a program
   /// that goes on is good if it ran for long, whatever it printed. Any other feed is good if it has
@@ -122,12 +123,8 @@ actor LiveSource {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }
-      var remark: String?
-      let found = try settings.find(in: reading, files: files) { odd, all in
-        remark =
-          "\(odd) of the \(all) rows of the source “\(settings.name)” are left out: they are neither a"
-          + " text nor a group with a label."
-      }
+      let (found, remark) = try await settings.found(in: reading, files: files)
+      guard !Task.isCancelled else { return true }
       switch found {
       case .missing: return false
       case .unknown:
@@ -167,13 +164,10 @@ actor LiveSource {
 
   private func tellChanges(of image: ImageReference) async {
     let path = FilePattern.exactly(image.path)
-    let feed = PictureFeed(FollowedFile(path, time: time, files: files), as: image)
+    let file = FollowedFile(path, time: time, files: files)
     while !Task.isCancelled {
       do throws(SourceFailure) {
-        try await feed.run { [weak self] in
-          await self?.revise($0)
-          return true
-        }
+        try await file.followPicture(as: image) { [weak self] in await self?.revise($0) }
       } catch {
         // The file system does not answer.
         _ = try? await time.sleep(until: time.now().advanced(by: FollowedFile.checkInterval))
@@ -181,8 +175,8 @@ actor LiveSource {
     }
   }
 
-  private func revise(_ reading: Reading) {
-    guard case .value(.image(let image)) = reading, !Task.isCancelled else { return }
+  private func revise(_ image: ImageReference) {
+    guard !Task.isCancelled else { return }
     tell(status.revised(image))
   }
 
@@ -222,5 +216,27 @@ actor LiveSource {
     }
     // Wakes together with the readings of other sources, so that the machine wakes once.
     return Ticks.next(after: Instant(nanoseconds: expiry.nanoseconds - 1), every: 1)
+  }
+}
+
+extension SourceSettings {
+  /// Finds the value in a reading, and a remark on the rows that are left out.
+  fileprivate func found(
+    in reading: Reading, files: FileAccess
+  ) async throws(SourceFailure) -> (Found<SourceValue>, remark: String?) {
+    let find: @Sendable () -> Result<(Found<SourceValue>, remark: String?), SourceFailure> = {
+      Result { () throws(SourceFailure) in
+        var remark: String?
+        let found = try self.find(in: reading, files: files) { odd, all in
+          remark =
+            "\(odd) of the \(all) rows of the source “\(name)” are left out: they are neither a text"
+            + " nor a group with a label."
+        }
+        return (found, remark)
+      }
+    }
+    // A search for a pattern may take a while.
+    if case .match = mapping.part { return try await BackgroundThread.run(find).get() }
+    return try find().get()
   }
 }

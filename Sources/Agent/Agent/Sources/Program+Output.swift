@@ -2,6 +2,29 @@ internal import DetentMotion
 internal import Runtime
 internal import Values
 
+extension RateLimiter {
+  /// Slows down a program that prints more than anybody can see, so that neither it nor the agent
+  /// keeps a processor busy: unread output fills its pipe, and then the program blocks.
+  static var output: RateLimiter { RateLimiter(interval: 1.0 / 20, burst: 9) }
+
+  /// Counts a reading of output. Many lines count as several readings, since each costs the program
+  /// that writes it, but as no more than ten, so that the newest line is never long in coming.
+  /// - Parameter count: The number of lines that have ended; 0 for a piece of a long one.
+  /// - Returns: When to read on; nil: at once.
+  mutating func read(lines count: Int, at now: Instant) -> Instant? {
+    take(count == 0 ? 0.4 : min(max(1, Double(count) / 400), 10), at: now)
+    return hasRoom(at: now) ? nil : next
+  }
+
+  /// Counts a reading and sleeps for as long as is due, until a tick that all floods share.
+  /// - Returns: Whether it has slept.
+  mutating func hold(lines count: Int, _ time: any Timekeeping) async throws -> Bool {
+    guard let moment = read(lines: count, at: time.now()) else { return false }
+    try await time.sleep(until: Ticks.next(after: moment, every: interval))
+    return true
+  }
+}
+
 extension PreparedProgram {
   /// Returns a failure of the program, with its secrets, which its path may contain, hidden.
   func failure(
@@ -43,7 +66,7 @@ extension PreparedProgram {
     for source: String, _ time: any Timekeeping, ending sort: FailureKind = .failed,
     _ handle: (_ chunk: [UInt8]) async throws -> Int?
   ) async throws(SourceFailure) {
-    var (prints, complaints) = (FloodBrake(), FloodBrake())
+    var (prints, complaints) = (RateLimiter.output, RateLimiter.output)
     do {
       let ending = try await program.run(
         leavesNothing: true,
@@ -72,18 +95,18 @@ extension PreparedProgram {
     _ ending: Program.Ending, _ source: String, _ kind: FailureKind
   ) throws(SourceFailure) {
     let how: String
-    switch ending.manner {
+    switch ending.status {
     case .exited(0): return
     case .exited(let code): how = "ended with code \(code)"
     case .signaled(let signal): how = "was ended by signal \(signal)"
     }
     let reason =
       ending.lastLine.map { ": \(redaction.applied(to: $0, isCut: ending.isCut))" } ?? "."
-    throw failure(of: source, how + reason, kind: ending.manner.failure ?? kind)
+    throw failure(of: source, how + reason, kind: ending.status.failure ?? kind)
   }
 }
 
-extension Program.Ending.Manner {
+extension Program.Ending.Status {
   /// The failure that the exit status means by the shell's convention; nil: it means none.
   var failure: FailureKind? {
     switch self {

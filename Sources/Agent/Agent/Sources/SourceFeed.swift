@@ -2,8 +2,7 @@ package import Runtime
 package import Settings
 package import Values
 
-/// The origin of a source's readings. A new kind of source is one actor of this protocol and one
-/// line in `SourceSettings.feeds`.
+/// The origin of a source's readings.
 package protocol SourceFeed: Actor {
   /// Delivers every reading, until the feed fails, ends or is cancelled, and leaves nothing behind.
   /// The feed is run again after a while.

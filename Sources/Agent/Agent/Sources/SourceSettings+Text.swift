@@ -1,6 +1,6 @@
 package import Blocking
 package import DetentMotion
-internal import Glibc
+internal import Forms
 package import Settings
 package import Values
 
@@ -32,33 +32,22 @@ extension SourceSettings {
     case .failure(let failure): throw failure
     case .text(let bytes, let redaction):
       // A script gives the text of a clock or a picture as it is shown.
-      switch kind {
-      case .time: return .value(.time(TimeOfDayText(String(decoding: bytes, as: UTF8.self), at: 0)))
-      case .picture: return .value(.image(ImageReference(String(decoding: bytes, as: UTF8.self))))
-      case .poll, .listen, .file: break
-      }
-      let goesOn = kind.traits.goesOn
+      if let value = kind.readable.value(of: bytes) { return .value(value) }
+      let goesOn = kind.goesOn
       // A blank line of a program that goes on is no value, unless the mapping takes it for one.
       if goesOn, reading.isBlank, !mapping.takesNothing { return .missing }
       let found = try mapping.find(
         in: bytes, hiding: redaction, files: files, oddRows: oddRows)
       guard case .missing = found, !goesOn else { return found }
       if case .json = mapping.part { return .unknown }
-      throw SourceFailure("What the source “\(name)” looks for is not there.", kind: .unreadable)
+      throw SourceFailure(
+        "The source “\(name)” did not find its value in the text.", kind: .unreadable)
     }
   }
 
   /// Returns the value of a source at the start of a film: the state of a picture's file, or a
   /// fixed time of day; nil for other sources, whose values come from the script.
   package func value(atUniversalTime wall: Int) -> SourceValue? {
-    switch kind {
-    case .picture(let path): return .image(ImageReference(FilePattern(path).firstMatch).current)
-    case .time(let format):
-      var (seconds, parts) = (time_t(wall), tm())
-      gmtime_r(&seconds, &parts)
-      let text = TimeFormat(format, of: self, language: nil).text(parts)
-      return .time(TimeOfDayText(text, at: Double(wall)))
-    default: return nil
-    }
+    kind.readable.value(atUniversalTime: wall)
   }
 }

@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Runtime
 internal import Values
 
 /// The status of a source: its value, how long that still holds, and the failure since.
@@ -7,7 +8,7 @@ struct SourceStatus: Sendable {
   static let gracePeriod = 30.0
 
   private(set) var state = SourceState.unknown
-  private(set) var backOff = BackOff()
+  private(set) var backoff = ExponentialBackoff(first: 1, limit: 60)
   private let lifetime: Double?
   /// When a value from before the source was started again expires; nil: it is not such a value.
   private var doubt: Instant?
@@ -78,11 +79,12 @@ struct SourceStatus: Sendable {
   /// - Parameter isGood: Whether the run counts as good; nil: it does if it lasted as long as the
   ///   wait before it.
   mutating func delay(afterRunOf duration: Double, isGood: Bool?) -> Double {
-    backOff.next(afresh: isGood ?? backOff.isOutlasted(by: duration))
+    if isGood ?? backoff.isOutlasted(by: duration) { backoff.reset() }
+    return backoff.next()
   }
 
   /// Restores the back-off from before a wait that a refresh has cut short.
-  mutating func takeBack(to before: BackOff) { backOff = before }
+  mutating func takeBack(to before: ExponentialBackoff) { backoff = before }
 
   private mutating func become(_ next: SourceState) -> Bool {
     defer { state = next }
@@ -93,22 +95,4 @@ struct SourceStatus: Sendable {
 extension SourceFailure {
   /// The state of a source that has this failure.
   var state: SourceState { .failed(reason: description, kind: kind) }
-}
-
-/// How long to wait before trying again: 1 s, twice as long each time, a minute at most.
-struct BackOff: Equatable, Sendable {
-  static let first = 1.0
-  static let limit = 60.0
-
-  private var waited = 0.0
-
-  /// Whether something has lasted as long as the wait before it.
-  func isOutlasted(by duration: Double) -> Bool { duration >= waited }
-
-  /// The next wait [s].
-  /// - Parameter afresh: Whether it is as short as the first one.
-  mutating func next(afresh: Bool) -> Double {
-    waited = afresh ? BackOff.first : min(max(waited * 2, BackOff.first), BackOff.limit)
-    return waited
-  }
 }

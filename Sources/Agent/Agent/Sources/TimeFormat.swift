@@ -7,7 +7,7 @@ internal import Settings
 struct TimeFormat: Sendable {
   /// The format for strftime(3): a name is a mark, its letter, its flag and the code of its number.
   let marked: String
-  private let words: LocalizedStrings
+  private let strings: LocalizedStrings
 
   /// Whether the text changes from one second to the next.
   let hasSeconds: Bool
@@ -18,8 +18,8 @@ struct TimeFormat: Sendable {
     "A": "%w", "a": "%w", "B": "%m", "b": "%m", "p": "%H", "P": "%H",
   ]
 
-  init(_ format: String, words: LocalizedStrings) {
-    self.words = words
+  init(_ format: String, strings: LocalizedStrings) {
+    self.strings = strings
     let parts = TimePattern(format).parts
     marked = parts.map { part in
       switch part {
@@ -32,10 +32,6 @@ struct TimeFormat: Sendable {
     hasSeconds = parts.contains { part in
       if case .code(_, let letter) = part { "Ss".contains(letter) } else { false }
     }
-  }
-
-  init(_ format: String, of source: SourceSettings, language: Language?) {
-    self.init(format, words: (source.language ?? language ?? .english).words)
   }
 
   /// Returns the text for a moment [s since 1970] in the machine's time zone.
@@ -74,9 +70,9 @@ struct TimeFormat: Sendable {
   private func name(of number: Int, as letter: Character) -> String? {
     let (names, place) =
       switch letter {
-      case "A", "a": (words.weekdays, number)
-      case "B", "b": (words.months, number - 1)
-      default: (words.dayHalves, number / 12)
+      case "A", "a": (strings.weekdays, number)
+      case "B", "b": (strings.months, number - 1)
+      default: (strings.dayHalves, number / 12)
       }
     guard names.indices.contains(place) else { return nil }
     guard letter == "a" || letter == "b" else { return names[place] }

@@ -1,4 +1,5 @@
 internal import Blocking
+internal import Forms
 internal import Runtime
 internal import Settings
 internal import Values
@@ -45,8 +46,8 @@ extension ValueMapping {
       let image = ImageReference(part.beginning(Self.textLimit))
       guard image.isAddress else { return .image(image) }
       throw SourceFailure(
-        "“\(image.name)” is an address, and only files are shown; have a program fetch it into a file,"
-          + " and the source tell the file's path.", kind: .address)
+        "“\(image.name)” is an address, but only files can be shown; let a program download it into a"
+          + " file, and the source print the path of that file.", kind: .address)
     case .number(let mapping): return .number(try mapping.number(in: part, files))
     case .boolean(let on, let off):
       let word = part.lowercased()
@@ -148,7 +149,7 @@ extension JSONRows {
     }
     let all = joined(keys.prefix(8).map(excerpt), by: "and")
     return SourceFailure(
-      "The rows have no label: they have \(all); say which of these it is, such as label:"
+      "The rows have no label: they have \(all); write which of these is the label, such as label:"
         + " \(excerpt(first)).", kind: .noLabel)
   }
 }
@@ -178,7 +179,7 @@ extension NumberMapping {
   func number(in text: String, _ files: FileAccess) throws(SourceFailure) -> Double {
     guard let raw = Decimal.leadingNumber(in: text) else {
       throw SourceFailure(
-        "“\(excerpt(text))” is no number; say which part of it is.", kind: .unreadable)
+        "“\(excerpt(text))” is not a number; select the part that is one.", kind: .unreadable)
     }
     var number = raw * scale + offset
     if let range {
@@ -230,8 +231,8 @@ extension ValueRange.End {
 
 /// Returns the beginning of a text, for a message.
 func excerpt(_ text: String) -> String {
-  let words = Substring(text).printable.trimmed
-  return words.unicodeScalars.count > 40 ? words.prefix(40) + "…" : words
+  let line = Substring(text).printable.trimmed
+  return line.unicodeScalars.count > 40 ? line.prefix(40) + "…" : line
 }
 
 extension StringProtocol {

@@ -1,3 +1,5 @@
+internal import Forms
+
 extension ConfigurationDraft {
   /// Reports each action that leads back to itself and would never end.
   func refuseCycles(in root: Node, _ decoder: inout Decoder) {
@@ -6,14 +8,14 @@ extension ConfigurationDraft {
       let entry = root.entry("actions")?.value.entry(action.name)
       guard let mark = entry?.mark else { continue }
       decoder.report(
-        mark, "actions.\(action.name) comes round to itself and would never end; break the circle")
+        mark, "actions.\(action.name) runs itself again and would never end; break the circle")
     }
   }
 }
 
 extension Configuration {
   /// The action of that name and all actions that it leads to, each once.
-  func actions(reachedFrom name: String) -> [ActionSettings] {
+  package func actions(reachedFrom name: String) -> [ActionSettings] {
     var waiting = [name]
     var seen: Set<String> = []
     var found: [ActionSettings] = []

@@ -1,10 +1,8 @@
-/// Something that a tile can have done, under a name.
+/// A named action that tiles can run.
 package struct ActionSettings: Equatable, Codable, Sendable {
   package enum Kind: Equatable, Codable, Sendable {
-    /// Runs a program with its arguments; no shell.
-    case exec([String])
-    /// Writes a text into a file that is there.
-    case write(text: String, file: String)
+    /// What the agent does outside of the panel.
+    case outside(OutsideAction)
     /// Shows a page; the panel itself does that.
     case page(String)
     /// Moves the pane; the panel itself does that.
@@ -33,8 +31,6 @@ package struct ActionSettings: Equatable, Codable, Sendable {
     self.kind = kind
   }
 
-  package init(name: String, exec: [String]) { self.init(name: name, kind: .exec(exec)) }
-
   /// The same under the name that messages have for it.
   /// - Parameter title: The tile's.
   package func called(by title: String) -> ActionSettings {
@@ -45,24 +41,20 @@ package struct ActionSettings: Equatable, Codable, Sendable {
 
   /// The program and its arguments; empty if it runs none.
   package var exec: [String] {
-    if case .exec(let words) = kind { words } else { [] }
+    outside?.program ?? []
   }
 
-  /// Whether it is a program that is run or a file that is written.
-  package var isOutside: Bool {
-    switch kind {
-    case .exec, .write: true
-    case .page, .pane, .sequence, .confirm: false
-    }
+  /// What it does outside of the panel; nil: nothing by itself.
+  package var outside: (any ActionKind)? {
+    if case .outside(let action) = kind { action.kind } else { nil }
   }
+
+  /// Whether the agent performs it, outside of the panel.
+  package var isOutside: Bool { outside != nil }
 
   /// Whether it uses the value of a control.
   package var takesValue: Bool {
-    switch kind {
-    case .exec(let words): words.contains { $0.contains(ValueFormat.placeholder) }
-    case .write(let text, _): text.contains(ValueFormat.placeholder)
-    case .page, .pane, .sequence, .confirm: false
-    }
+    outside?.texts.contains { $0.contains(ValueFormat.placeholder) } ?? false
   }
 
   /// The actions that this one names.
@@ -70,7 +62,7 @@ package struct ActionSettings: Equatable, Codable, Sendable {
     switch kind {
     case .sequence(let names): names
     case .confirm(let question): [question.action]
-    case .exec, .write, .page, .pane: []
+    case .outside, .page, .pane: []
     }
   }
 }

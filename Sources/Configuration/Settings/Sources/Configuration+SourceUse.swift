@@ -1,14 +1,16 @@
+package import Forms
+
 /// The way in which a tile shows a source.
-enum SourceUse: String, Comparable, Sendable {
+package enum SourceUse: String, Comparable, Sendable {
   case text, number, `switch`, lines, image
 
-  static func < (a: SourceUse, b: SourceUse) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: SourceUse, b: SourceUse) -> Bool { a.rawValue < b.rawValue }
 
   /// The uses that a source's key `as` can name, the more specific ones first.
-  static let said: [SourceUse] = [.switch, .number, .lines, .text]
+  package static let said: [SourceUse] = [.switch, .number, .lines, .text]
 
   /// The use in a sentence.
-  var name: String {
+  package var name: String {
     switch self {
     case .text: "a text"
     case .number: "a number"
@@ -20,7 +22,7 @@ enum SourceUse: String, Comparable, Sendable {
 
   /// Whether a value of this use can be shown as the other one: any value as a text, and a number
   /// as a switch, which is on unless it is 0.
-  func serves(_ other: SourceUse) -> Bool {
+  package func serves(_ other: SourceUse) -> Bool {
     other == self || other == .text || self == .number && other == .switch
   }
 
@@ -38,7 +40,7 @@ enum SourceUse: String, Comparable, Sendable {
 
 extension ValueMapping.Form {
   /// The use that the form is made for.
-  var use: SourceUse {
+  package var use: SourceUse {
     switch self {
     case .text: .text
     case .lines: .lines
@@ -48,7 +50,7 @@ extension ValueMapping.Form {
     }
   }
 
-  func serves(_ other: SourceUse) -> Bool { use.serves(other) }
+  package func serves(_ other: SourceUse) -> Bool { use.serves(other) }
 }
 
 extension Configuration {
@@ -63,7 +65,7 @@ extension Configuration {
         sources[index].mapping.form = SourceUse.lines.form
       } else if found.contains(.image) {
         sources[index].mapping.form = SourceUse.image.form
-      } else if found.count == 1, let use = found.first, sources[index].kind.traits.isWritten,
+      } else if found.count == 1, let use = found.first, sources[index].kind.isWritten,
         !said.contains(sources[index].name)
       {
         sources[index].mapping.form = use.form
@@ -71,15 +73,14 @@ extension Configuration {
     }
   }
 
-  /// Gives the sources of the time the panel's language, for the names of days and months.
-  mutating func giveLanguages() {
-    for index in sources.indices {
-      if case .time = sources[index].kind { sources[index].language = language }
-    }
+  /// Gives each source what other parts of the configuration say.
+  mutating func completeKinds() {
+    let whole = self
+    for index in sources.indices { sources[index].kind.complete(from: whole) }
   }
 
   /// The uses of each source, by its name.
-  var sourceUses: [String: Set<SourceUse>] {
+  package var sourceUses: [String: Set<SourceUse>] {
     var uses: [String: Set<SourceUse>] = [:]
     // A word such as “dark”; on and off are accepted too.
     if let name = theme.source { uses[name] = [.text] }
@@ -104,7 +105,7 @@ extension TileSettings {
 
 extension Node {
   /// The names of the sources with a key `as`.
-  var sourcesWithForm: Set<String> {
+  package var sourcesWithForm: Set<String> {
     guard case .mapping(let sources) = entry("sources")?.value.content else { return [] }
     return Set(sources.filter { $0.value.entry("as")?.value.isEmpty == false }.map(\.key))
   }

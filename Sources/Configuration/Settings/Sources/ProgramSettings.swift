@@ -1,4 +1,6 @@
-/// The settings of a program besides its words.
+package import Forms
+
+/// The settings of a program besides its arguments.
 package struct ProgramSettings: Equatable, Codable, Sendable {
   package struct Variable: Equatable, Codable, Sendable {
     package var name: String
@@ -50,12 +52,11 @@ package enum SecretPlaceholder {
 
 extension Reader where Value == String {
   /// A text that may contain placeholders for secrets.
-  static var secretText: Reader {
+  package static var secretText: Reader {
     Reader(text.shape) { node, decoder in
       guard let text = Reader.text.read(node, &decoder) else { return nil }
       for name in SecretPlaceholder.names(in: text) {
-        decoder.references.append(
-          Decoder.Reference(target: .secret, name: name, path: decoder.path, mark: node.mark))
+        decoder.refer(to: .secret, name, at: node.mark)
       }
       return text
     }
@@ -93,24 +94,18 @@ extension Configuration {
   mutating func handOutSecrets() {
     let known = Dictionary(secrets.map { ($0.name, $0.secret) }) { $1 }
     for index in actions.indices {
-      let texts =
-        switch actions[index].kind {
-        case .exec(let words): words
-        case .write(let text, _): [text]
-        case .page, .pane, .sequence, .confirm: [String]()
-        }
-      actions[index].program.takeSecrets(of: texts, from: known)
+      actions[index].program.takeSecrets(actions[index].outside?.secretNames ?? [], from: known)
     }
     for index in sources.indices {
-      sources[index].program.takeSecrets(of: sources[index].kind.traits.program ?? [], from: known)
+      sources[index].program.takeSecrets(sources[index].kind.secretNames, from: known)
     }
   }
 }
 
 extension ProgramSettings {
-  fileprivate mutating func takeSecrets(of words: [String], from known: [String: Secret]) {
-    let texts = words + environment.map(\.value) + (input.map { [$0] } ?? [])
-    let names = Set(texts.flatMap(SecretPlaceholder.names))
+  fileprivate mutating func takeSecrets(_ names: [String], from known: [String: Secret]) {
+    let texts = environment.map(\.value) + (input.map { [$0] } ?? [])
+    let names = Set(names + texts.flatMap(SecretPlaceholder.names))
     secrets = names.sorted().compactMap { name in
       known[name].map { NamedSecret(name: name, secret: $0) }
     }

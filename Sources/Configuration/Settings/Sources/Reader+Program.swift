@@ -1,6 +1,8 @@
+package import Forms
+
 extension Reader where Value == [String] {
   /// A program and its arguments, as a list. For a command line, reports how to write it as one.
-  static var program: Reader {
+  package static var program: Reader {
     let list = Reader<[String]>.list(of: .secretText, count: 1...256)
     return Reader(.program) { node, decoder in
       guard case .scalar(let line, _) = node.content, !line.isEmpty else {

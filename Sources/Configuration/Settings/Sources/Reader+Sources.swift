@@ -1,7 +1,9 @@
+package import Forms
+
 extension Reader where Value == String {
   /// The path of a file that need not exist yet, made absolute.
   /// - Parameter example: An example of such a path.
-  static func place(like example: String) -> Reader {
+  package static func place(like example: String) -> Reader {
     Reader(.sample(.file("the path of a file"), example)) { node, decoder in
       guard let name = Reader.word.read(node, &decoder) else { return nil }
       guard name.utf8.count <= 1024 else {
@@ -13,7 +15,7 @@ extension Reader where Value == String {
   }
 
   /// A time in the conversions of strftime(3) that mean the same on every machine.
-  static var timeFormat: Reader {
+  package static var timeFormat: Reader {
     Reader(.sample(.text, "\"%H:%M\"")) { node, decoder in
       guard let text = Reader.word.read(node, &decoder) else { return nil }
       let unknown = TimePattern(text).unknown
@@ -40,7 +42,7 @@ extension Reader where Value == TextPattern {
       do throws(TextPatternError) {
         return try TextPattern(text)
       } catch {
-        decoder.report(node.mark, "\(decoder.path): \(error.words(for: quoted(text)))")
+        decoder.report(node.mark, "\(decoder.path): \(error.message(for: quoted(text)))")
         return nil
       }
     }
@@ -107,26 +109,6 @@ extension Reader where Value == ValueRange.End {
       }
       decoder.refuse(node, expected: shape)
       return nil
-    }
-  }
-}
-
-extension Field {
-  private init(
-    _ description: KeyDescription,
-    apply: @escaping @Sendable (Node, inout Root, inout Decoder) -> Void
-  ) {
-    self.description = description
-    self.apply = apply
-  }
-
-  /// The same field, as one of a larger group.
-  func within<Larger>(
-    _ path: any WritableKeyPath<Larger, Root> & Sendable
-  ) -> Field<Larger> {
-    let apply = apply
-    return Field<Larger>(description) { node, root, decoder in
-      apply(node, &root[keyPath: path], &decoder)
     }
   }
 }

@@ -1,13 +1,12 @@
+internal import Forms
+
 /// The name of an action, or an inline action.
 enum StepDraft: Sendable {
   case named(String)
   /// An action that has no name yet.
   indirect case inline(ActionDraft)
 
-  /// A name, or an action that holds no others.
-  static let reader = reader(ActionDraft.inner)
-
-  /// A name, or any action.
+  /// A name, or an action.
   static func reader(_ inline: Reader<ActionDraft>) -> Reader<StepDraft> {
     let shape = Shape.either([.name(of: "an action"), inline.shape])
     return Reader(shape) { node, decoder in

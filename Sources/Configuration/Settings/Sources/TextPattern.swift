@@ -43,7 +43,7 @@ package enum TextPatternError: Error, Equatable, CustomStringConvertible {
 
 extension TextPatternError {
   /// The message for a mistake in a configuration.
-  func words(for text: String) -> String {
+  func message(for text: String) -> String {
     switch self {
     case .tooLong:
       "the pattern is longer than \(Expression.longest) bytes; make it shorter"

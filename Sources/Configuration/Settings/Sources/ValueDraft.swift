@@ -1,3 +1,5 @@
+internal import Forms
+
 /// The keys that determine how a source's text is converted.
 struct ValueDraft: Sendable {
   enum Kind: String, CaseIterable, Sendable { case text, number, `switch`, lines }
@@ -22,36 +24,41 @@ struct ValueDraft: Sendable {
   static let fields: [Field<ValueDraft>] = [
     Field(
       "as", \.kind, .choice(of: Kind.self),
-      "What the value is; without this key the other keys tell."),
-    Field("field", \.field, .integer(1...1000), "Which word of the line counts, from 1."),
+      "The type of the value; left out, the other keys and the tiles decide."),
+    Field(
+      "field", \.field, .integer(1...1000),
+      "The number of the word in the line that is the value, from 1."),
     Field("match", \.match, .pattern, "A regular expression (PCRE); its last group is the value."),
     Field(
       "json", \.json, .jsonPath,
-      "Where in a JSON text the value is, such as a.b[0].c or a[\"b.c\"][-1]."),
+      "The path of the value in a JSON text, such as a.b[0].c or a[\"b.c\"][-1]."),
     Field("scale", \.scale, .number(.from(-1e12, to: 1e12)), "The number is multiplied by this."),
-    Field("offset", \.offset, .number(.from(-1e12, to: 1e12)), "This is added after that."),
-    Field("range", \.range, .range, "The numbers, or files that hold them, for 0 and for 1."),
-    Field("digits", \.digits, .integer(0...9), "How many decimal places count."),
+    Field(
+      "offset", \.offset, .number(.from(-1e12, to: 1e12)),
+      "This is added to the number after scale."),
+    Field(
+      "range", \.range, .range, "The numbers that count as 0 and as 1, or files that hold them."),
+    Field("digits", \.digits, .integer(0...9), "The number of decimal places."),
     Field("on", \.on, .words, "The word or words that mean on."),
     Field("off", \.off, .words, "The word or words that mean off."),
     Field(
       "missing", \.missing, .text,
-      "What counts where the text does not have the value, or JSON says null."
+      "The value to use when the text has none, or when JSON has null."
     ).leftOut("it is unknown"),
     Field(
-      "label", \.label, .jsonPath, "Of rows that are JSON groups: the key of what a row says."
+      "label", \.label, .jsonPath, "The key of a row's text, if the rows are JSON objects."
     ).leftOut("label"),
-    Field("detail", \.detail, .jsonPath, "The key of what stands at a row's end.")
+    Field("detail", \.detail, .jsonPath, "The key of the text at a row's end.")
       .leftOut("detail"),
     Field("icon", \.icon, .jsonPath, "The key of a row's icon, a built-in picture's name.")
       .leftOut("icon"),
     Field(
       "value", \.rowValue, .jsonPath,
-      "The key of a row's value, which is ${value} where the list has an action."
+      "The key of a row's value, which the list's action gets as ${value}."
     ).leftOut("value"),
     Field(
       "words", \.words, .named(.text),
-      "What is shown in place of what it says, as in {not_home: Away}; on and off are told by that, too."
+      "Texts to show in place of a value, as in {not_home: Away}; for on and off, too."
     ),
   ]
 
@@ -120,7 +127,7 @@ struct ValueDraft: Sendable {
     case .number where decimalNumber(in: missing) == nil:
       decoder.report(mark, "\(decoder.path).missing must be a number")
     case .switch where !words.contains { $0.lowercased() == missing.lowercased() }:
-      decoder.report(mark, "\(decoder.path).missing must be a word of on or off")
+      decoder.report(mark, "\(decoder.path).missing must be one of the words for on or off")
     default: break
     }
   }

@@ -1,3 +1,5 @@
+internal import Forms
+
 /// How the value of a control is written into an action, in the place of `${value}`.
 package struct ValueFormat: Equatable, Codable, Sendable {
   /// The values at a slider's 0 and 1; nil: 0 and 1.

@@ -45,7 +45,7 @@ struct AlertScene: GalleryScene {
       style.icon, side: 28, center: Point(width / 2, 28), color: color, in: &tree, to: box)
     let colors = [room.faint, color]
     let button = ((width - 32) / 2).rounded(.down)
-    for (i, word) in [room.palette.words.cancel, room.palette.words.yes].enumerated() {
+    for (i, word) in [room.palette.strings.cancel, room.palette.strings.yes].enumerated() {
       let frame = Rect(x: 12 + Double(i) * (button + 8), y: 52, width: button, height: 32)
       let face = room.box(frame, colors[i], radius: 10, in: &tree, to: box)
       let ink = i == 0 ? room.palette.text : room.palette.ink(on: color)
@@ -80,7 +80,7 @@ struct AlertScene: GalleryScene {
     stage.set(.position, of: box, to: place(drop.coming))
   }
 
-  private func fade(_ leg: AlertMotion.Leg, on stage: inout Stage) {
+  private func fade(_ leg: AlertMotion.Parameters, on stage: inout Stage) {
     stage.add(
       .opacity, of: overlay, to: isShown ? motion.coming.dimmed : 0, curve: .easeInOut,
       duration: leg.dimming)

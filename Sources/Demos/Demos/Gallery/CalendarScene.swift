@@ -81,7 +81,7 @@ enum CalendarScene {
     let frame = room.middle(width(room), height)
     let sheet = room.box(frame, room.paper, radius: 16, in: &tree)
     let number = row * columns + column
-    let months = room.palette.words.months
+    let months = room.palette.strings.months
     _ = room.text(
       months.indices.contains(number) ? months[number] : "", 13, weight: 600, color: room.red,
       in: Rect(x: 16, y: 9, width: frame.size.width - 32, height: 18), of: &tree, to: sheet)

@@ -12,12 +12,12 @@ enum CallScene {
     let frame = Rect(x: room.center.x - 40, y: 24, width: 80, height: 80)
     let button = room.box(frame, room.green, radius: 40, in: &tree)
     let handset = addHandset(room, in: &tree, to: button)
-    let words = ["Ada", "0:07"].map {
+    let labels = ["Ada", "0:07"].map {
       room.text(
         $0, 15, weight: 600, alignment: .center,
         in: Rect(x: 16, y: 120, width: room.size.width - 32, height: 24), of: &tree)
     }
-    tree[words[1]].values.opacity = 0
+    tree[labels[1]].values.opacity = 0
     let turn = AnimationSpec.spring(constant(try Spring(bounciness: 12, speed: 10)))
     let even = constant(try Spring(bounciness: 0, speed: 10))
     let fade = AnimationSpec.curve(.easeInOut, duration: 0.2)
@@ -25,8 +25,8 @@ enum CallScene {
       [
         .number(.rotation, handset, -0.75 * .pi, 0, by: turn),
         .color(button, room.green, room.red, by: even),
-        .number(.opacity, words[0], 1, 0, by: fade),
-        .number(.opacity, words[1], 0, 1, by: fade),
+        .number(.opacity, labels[0], 1, 0, by: fade),
+        .number(.opacity, labels[1], 0, 1, by: fade),
       ], drag: .init(layer: room.layer, axis: .horizontal, length: 120))
   }
 

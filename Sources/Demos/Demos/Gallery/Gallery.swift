@@ -15,11 +15,6 @@ package struct Gallery: StatefulControl {
   package let layer: LayerID
   private var scroll: PageScroll?
   private var cards: [GalleryCard]
-  /// The part that scrolls. The parts of card i begin at 1 + i · span: its press, then its handles.
-  private static let scrolling = 0
-  /// The greatest number of handles of a card, and of its parts.
-  static let handles = 4
-  static let span = 1 + handles
 
   package init(in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
@@ -44,13 +39,13 @@ package struct Gallery: StatefulControl {
 
   package var parts: [ControlPart] {
     var parts: [ControlPart] = []
-    if scroll != nil { parts.append(ControlPart(layer, .pan, number: Self.scrolling)) }
+    if scroll != nil { parts.append(ControlPart(layer, .pan, name: .whole)) }
     for (index, card) in cards.enumerated() {
-      let first = 1 + Self.span * index
-      parts.append(ControlPart(card.sensor, .press, number: first))
-      for (number, handle) in card.scene.handles.prefix(Self.handles).enumerated() {
+      parts.append(ControlPart(card.sensor, .press, name: .part(index)))
+      for (number, handle) in card.scene.handles.enumerated() {
         parts.append(
-          ControlPart(handle.layer, .pan, axis: handle.axis, number: first + 1 + number))
+          ControlPart(
+            handle.layer, .pan, axis: handle.axis, name: .item(index, part: number)))
       }
     }
     return parts
@@ -64,9 +59,9 @@ package struct Gallery: StatefulControl {
   // MARK: Fingers
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if part == Self.scrolling { scroll?.follow(gesture, on: &stage, in: &context) }
+    if part == .whole { scroll?.follow(gesture, on: &stage, in: &context) }
     guard let (index, handle) = place(of: part) else { return }
     switch gesture {
     case .pressed: cards[index].setPressed(true, on: &stage)
@@ -78,24 +73,28 @@ package struct Gallery: StatefulControl {
     }
   }
 
-  package func isInFlight(part: Int, at time: Instant) -> Bool {
-    guard part != Self.scrolling else { return scroll?.isInFlight(at: time) ?? false }
+  package func isInFlight(part: PartName, at time: Instant) -> Bool {
+    guard part != .whole else { return scroll?.isInFlight(at: time) ?? false }
     return place(of: part).map { cards[$0.index].isInFlight(at: time) } ?? false
   }
 
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
-    if part == Self.scrolling { return scroll?.canPan(by: way, at: time) ?? false }
+  package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
+    if part == .whole { return scroll?.canPan(by: way, at: time) ?? false }
     guard let (index, handle) = place(of: part) else { return true }
-    return handle < 0 || cards[index].isInFlight(at: time)
+    guard let handle else { return true }
+    return cards[index].isInFlight(at: time)
       || cards[index].scene.canPan(handle, by: way)
   }
 
-  /// The card of a part, and the index of its handle; −1: its press.
-  private func place(of part: Int) -> (index: Int, handle: Int)? {
-    let (index, number) = (part - 1).quotientAndRemainder(dividingBy: Self.span)
-    guard part > 0, cards.indices.contains(index), number <= cards[index].scene.handles.count
-    else { return nil }
-    return (index, number - 1)
+  /// The card of a part, and the index of its handle; nil: its press.
+  private func place(of part: PartName) -> (index: Int, handle: Int?)? {
+    switch part {
+    case .part(let index) where cards.indices.contains(index): (index, nil)
+    case .item(let index, let handle)
+    where cards.indices.contains(index) && cards[index].scene.handles.indices.contains(handle):
+      (index, handle)
+    default: nil
+    }
   }
 
   // MARK: Time

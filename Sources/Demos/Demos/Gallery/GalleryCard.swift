@@ -75,7 +75,7 @@ struct GalleryCard: Sendable {
     _ = room.box(line, room.palette.text.withAlpha(0.1), in: &tree, to: face)
     let width = max(0, size.width - 32)
     _ = room.text(
-      exhibit.name(in: room.palette.words), nameSize, weight: 600,
+      exhibit.name(in: room.palette.strings), nameSize, weight: 600,
       alignment: room.palette.leading,
       in: Rect(x: 16, y: size.height + 12, width: width, height: name), of: &tree, to: face)
     _ = room.text(
@@ -100,8 +100,9 @@ struct GalleryCard: Sendable {
   }
 
   mutating func follow(
-    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, handle: Int?, on stage: inout Stage, in context: inout ControlContext
   ) {
+    guard let handle else { return }
     scene.follow(gesture, handle: handle, on: &stage, in: &context)
     switch gesture {
     case .grabbed: movesUntil = nil

@@ -12,8 +12,8 @@ enum GalleryExhibit: String, CaseIterable, Sendable {
   case balls, power, sheet, folder, screens
   case paper, swipe, curve, reversals, dynamics
 
-  func name(in words: LocalizedStrings) -> String {
-    let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, words.scenes))
+  func name(in strings: LocalizedStrings) -> String {
+    let names = Dictionary(uniqueKeysWithValues: zip(Self.allCases, strings.scenes))
     return names[self] ?? rawValue
   }
 

@@ -46,15 +46,15 @@ extension StaggerScene {
     let rows = [
       (0.7, "light", "21°"), (0.9, "evening", "18°"), (0.5, "leaf", "9°"),
     ]
-    let elements = rows.enumerated().map { i, words in
+    let elements = rows.enumerated().map { i, element in
       let frame = Rect(
         x: 16, y: 16 + Double(i) * 44, width: room.size.width - 32, height: 40)
       let row = room.box(frame, room.paper, radius: 12, in: &tree)
       _ = room.icon(
-        words.1, side: 20, center: Point(22, 20), color: room.palette.accent, in: &tree, to: row)
-      room.bar(44, 16, (frame.size.width - 116) * words.0, room.faint, in: &tree, to: row)
+        element.1, side: 20, center: Point(22, 20), color: room.palette.accent, in: &tree, to: row)
+      room.bar(44, 16, (frame.size.width - 116) * element.0, room.faint, in: &tree, to: row)
       _ = room.text(
-        words.2, 15, alignment: .trailing, color: room.palette.secondaryText,
+        element.2, 15, alignment: .trailing, color: room.palette.secondaryText,
         in: Rect(x: frame.size.width - 56, y: 0, width: 44, height: 40), of: &tree, to: row)
       let here = tree[row].values.position
       return Element(layer: row, here: here, away: Point(here.x, here.y + room.size.height))

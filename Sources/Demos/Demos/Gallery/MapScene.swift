@@ -30,7 +30,7 @@ struct MapScene: GalleryScene {
     let sheet = room.box(frame, color, radius: 16, in: &tree, to: detail)
     room.bar(frame.size.width - 96, 32, 72, ink.withAlpha(0.5), in: &tree, to: sheet)
     _ = room.text(
-      "21\(room.palette.words.decimalPoint)5 °C", 34, weight: 500, color: ink,
+      "21\(room.palette.strings.decimalPoint)5 °C", 34, weight: 500, color: ink,
       in: Rect(x: 16, y: 76, width: frame.size.width - 32, height: 40), of: &tree, to: sheet)
     let bar = Rect(x: 16, y: 124, width: frame.size.width - 32, height: 4)
     _ = room.box(bar, ink.withAlpha(0.25), radius: 2, in: &tree, to: sheet)

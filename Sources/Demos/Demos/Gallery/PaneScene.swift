@@ -19,7 +19,7 @@ struct PaneScene: GalleryScene {
       "9:41", 30, weight: 300, alignment: .center,
       in: Rect(x: 0, y: 32, width: room.size.width, height: 48), of: &tree)
     _ = room.text(
-      room.palette.words.weekdays.last ?? "", 13, alignment: .center,
+      room.palette.strings.weekdays.last ?? "", 13, alignment: .center,
       color: room.palette.secondaryText,
       in: Rect(x: 0, y: 76, width: room.size.width, height: 16), of: &tree)
     // So high that its lower edge stays out of sight when it overshoots.

@@ -14,13 +14,13 @@ struct ScreensScene: GalleryScene {
   private enum Screen: CaseIterable { case clock, music, songs, apps }
 
   /// An object, and its place while its screen is shown.
-  private struct Thing: Sendable {
+  private struct SharedElement: Sendable {
     let screen: Screen
     let layer: LayerID
     var here: Point
   }
 
-  private var things: [Thing] = []
+  private var elements: [SharedElement] = []
   private let layer: LayerID
   private let size: Size
   /// 1, or −1 if the layout of the screens is mirrored.
@@ -42,9 +42,10 @@ struct ScreensScene: GalleryScene {
     (layer, size) = (room.layer, room.size)
     for screen in Screen.allCases {
       for object in Self.objects(of: screen, room, in: &tree) {
-        let thing = Thing(screen: screen, layer: object, here: tree[object].values.position)
-        things.append(thing)
-        tree[object].values.position = place(of: thing)
+        let element = SharedElement(
+          screen: screen, layer: object, here: tree[object].values.position)
+        elements.append(element)
+        tree[object].values.position = place(of: element)
       }
     }
   }
@@ -107,9 +108,9 @@ struct ScreensScene: GalleryScene {
     }
   }
 
-  private func place(of thing: Thing) -> Point {
-    let away = cell(thing.screen) - cell(shown)
-    return thing.here + Point(away.x * size.width, away.y * size.height)
+  private func place(of element: SharedElement) -> Point {
+    let away = cell(element.screen) - cell(shown)
+    return element.here + Point(away.x * size.width, away.y * size.height)
   }
 
   /// The stop with the screen that a finger moving that way uncovers; nil: there is none.
@@ -127,9 +128,9 @@ struct ScreensScene: GalleryScene {
 
   mutating func mirror(in tree: inout LayerTree) {
     direction = -1
-    for i in things.indices {
-      things[i].here = tree.mirrored(things[i].here, of: things[i].layer)
-      tree[things[i].layer].values.position = place(of: things[i])
+    for i in elements.indices {
+      elements[i].here = tree.mirrored(elements[i].here, of: elements[i].layer)
+      tree[elements[i].layer].values.position = place(of: elements[i])
     }
   }
 
@@ -144,28 +145,28 @@ struct ScreensScene: GalleryScene {
     var delay = 0.0
     let others = Screen.allCases.filter { $0 != old && $0 != shown }
     for screen in (old == shown ? [] : [old]) + [shown] + others {
-      for thing in things where thing.screen == screen {
+      for element in elements where element.screen == screen {
         // An object that is on its way already reverses at once.
-        let seen = context.seen(thing.layer).position
-        let origin = screen == old ? thing.here : place(of: thing, from: old)
+        let seen = context.seen(element.layer).position
+        let origin = screen == old ? element.here : place(of: element, from: old)
         let waits = seen == origin && !others.contains(screen)
         stage.send(
-          thing.layer, to: place(of: thing), by: Self.spring, after: waits ? delay : 0)
+          element.layer, to: place(of: element), by: Self.spring, after: waits ? delay : 0)
         if waits { delay += Self.stagger }
       }
     }
   }
 
   /// The place of an object while another screen is shown.
-  private func place(of thing: Thing, from other: Screen) -> Point {
-    let away = cell(thing.screen) - cell(other)
-    return thing.here + Point(away.x * size.width, away.y * size.height)
+  private func place(of element: SharedElement, from other: Screen) -> Point {
+    let away = cell(element.screen) - cell(other)
+    return element.here + Point(away.x * size.width, away.y * size.height)
   }
 
   mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let seen = things.map { ($0.layer, context.seen($0.layer).position) }
+    let seen = elements.map { ($0.layer, context.seen($0.layer).position) }
     hold = Hold(finger: finger, places: Dictionary(uniqueKeysWithValues: seen))
     for (layer, place) in seen { stage.hold(.position, of: layer, to: place) }
   }
@@ -185,7 +186,7 @@ struct ScreensScene: GalleryScene {
     guard let hold else { return }
     self.hold = nil
     let speed = Point(velocity.x, velocity.y)
-    let seen = things.first { $0.screen == shown }
+    let seen = elements.first { $0.screen == shown }
     let way = seen.map { stage.tree[$0.layer].values.position - $0.here } ?? .zero
     for (layer, _) in hold.places {
       stage.hold(
@@ -195,12 +196,16 @@ struct ScreensScene: GalleryScene {
     let isFar = abs(thrown.x) > size.width / 2 || abs(thrown.y) > size.height / 2
     let next = isFar ? stop(by: thrown) : nil
     stop = next ?? stop
-    for thing in things { stage.send(thing.layer, to: place(of: thing), by: Self.spring, after: 0) }
+    for element in elements {
+      stage.send(element.layer, to: place(of: element), by: Self.spring, after: 0)
+    }
   }
 
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard hold != nil else { return }
     hold = nil
-    for thing in things { stage.send(thing.layer, to: place(of: thing), by: Self.spring, after: 0) }
+    for element in elements {
+      stage.send(element.layer, to: place(of: element), by: Self.spring, after: 0)
+    }
   }
 }

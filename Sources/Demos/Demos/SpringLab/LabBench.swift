@@ -80,7 +80,7 @@ struct LabButtons: Sendable {
   let reset: LayerID
   let keep: LayerID?
   /// The texts of the buttons.
-  private let words: [LayerID: LayerID]
+  private let labels: [LayerID: LayerID]
   private let palette: Palette
 
   init(
@@ -95,7 +95,7 @@ struct LabButtons: Sendable {
       x: isStacked ? frame.minX : frame.maxX - width,
       y: isStacked ? frame.maxY - height : frame.minY,
       width: width, height: height)
-    var words: [LayerID: LayerID] = [:]
+    var labels: [LayerID: LayerID] = [:]
     func button(_ title: String, _ corner: Point) -> LayerID {
       var layer = Layer(frame: Rect(origin: corner, size: second.size), content: .fill)
       layer.values.cornerRadius = height / 2
@@ -104,16 +104,16 @@ struct LabButtons: Sendable {
       let text = type.line(
         title, x: 8, y: 0, width: width - 16, height: height, size: 15, weight: 600,
         alignment: .center, least: 11)
-      words[id] = tree.add(text, to: id)
+      labels[id] = tree.add(text, to: id)
       return id
     }
-    reset = button(palette.words.reset, frame.origin)
+    reset = button(palette.strings.reset, frame.origin)
     guard !isLocked else {
-      (keep, self.words) = (nil, words)
+      (keep, self.labels) = (nil, labels)
       let size = 13 * palette.textScale
       let high = min(second.size.height, (3 * size * 1.4).rounded(.up))
       let reason = TextContent(
-        palette.words.keepsNothing, family: palette.family, size: size
+        palette.strings.keepsNothing, family: palette.family, size: size
       ).yielding(lines: 3)
       let place = Rect(
         x: second.minX + (isStacked ? 0 : 8),
@@ -123,8 +123,8 @@ struct LabButtons: Sendable {
         Layer(frame: place, content: .text(reason), color: palette.secondaryText), to: parent)
       return
     }
-    keep = button(palette.words.keep, second.origin)
-    self.words = words
+    keep = button(palette.strings.keep, second.origin)
+    self.labels = labels
   }
 
   func show(isTuned: Bool, in tree: inout LayerTree) {
@@ -150,7 +150,7 @@ struct LabButtons: Sendable {
     var colors: [(layer: LayerID, color: Color, spec: AnimationSpec)] = []
     for case (let button?, let color, let ink) in faces {
       colors.append((button, color, .fade))
-      guard let text = words[button] else { continue }
+      guard let text = labels[button] else { continue }
       colors.append((text, isTuned ? ink : palette.secondaryText, .glyph))
     }
     return colors
@@ -179,11 +179,11 @@ enum LabLane {
     _ = tree.add(ring, to: card)
     // The hint stands beside the ring, if there is room.
     let room = frame.size.width / 2 - 76
-    let hint = palette.words.dragThrowCatch
+    let hint = palette.strings.dragThrowCatch
     if room >= type.captionWidth(hint) * 0.9 {
-      let words = type.caption(
+      let label = type.caption(
         hint, x: 20, y: frame.size.height - 36, width: room, height: 24)
-      _ = tree.add(words, to: card)
+      _ = tree.add(label, to: card)
     }
     return card
   }

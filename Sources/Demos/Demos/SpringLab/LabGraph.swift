@@ -18,7 +18,7 @@ struct LabGraph: Sendable {
   private(set) var plot: SpringPlot
   private let heading: LabHeading
   private let target: LayerID
-  private let words: LocalizedStrings
+  private let strings: LocalizedStrings
   /// The times under the curve.
   let ticks: [LayerID]
 
@@ -26,7 +26,7 @@ struct LabGraph: Sendable {
     let type = LabText(palette: palette)
     let card = type.card(frame, in: &tree, parent: parent)
     self.card = card
-    words = palette.words
+    strings = palette.strings
     let pad = frame.size.height < 240 ? 16.0 : 20
     let width = max(1, frame.size.width - 2 * pad)
     // Larger letters get more room, as long as the curve keeps some.
@@ -115,7 +115,7 @@ struct LabGraph: Sendable {
     tree[curve.line].content = plot.line
     tree[curve.area].content = plot.area
     for (layer, tick) in zip(ticks, plot.ticks) {
-      tree.setText(plot.text(of: tick, in: words), of: layer)
+      tree.setText(plot.text(of: tick, in: strings), of: layer)
     }
     heading.show(SpringFigures(plot.spring), in: &tree)
   }

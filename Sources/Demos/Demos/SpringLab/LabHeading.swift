@@ -9,7 +9,7 @@ struct LabHeading: Sendable {
   private let title: LayerID
   private let subtitle: LayerID
   private let figures: [LayerID]
-  private let words: LocalizedStrings
+  private let strings: LocalizedStrings
   /// The least distance between two captions [px].
   private static let gap = 10.0
 
@@ -17,8 +17,8 @@ struct LabHeading: Sendable {
     let type = LabText(palette: palette)
     let (top, upper) = (frame.minY, (frame.size.height / 2).rounded())
     let (low, lower) = (top + upper + 2, frame.size.height - upper - 4)
-    words = palette.words
-    let titles = SpringFigures.titles(in: palette.words)
+    strings = palette.strings
+    let titles = SpringFigures.titles(in: palette.strings)
     let widths = titles.map { max(72 * palette.textScale, type.captionWidth($0)) }
     // The figures get the width of their captions if a quarter is left for the name, and some more
     // space if nearly half is left.
@@ -38,10 +38,10 @@ struct LabHeading: Sendable {
     subtitle = tree.add(
       type.caption("", x: frame.minX, y: low, width: name, height: lower), to: parent)
     var x = frame.maxX - room
-    figures = zip(titles, columns).map { words, width in
+    figures = zip(titles, columns).map { title, width in
       defer { x += width }
       let label = type.caption(
-        words, x: x + Self.gap, y: low, width: width - Self.gap, height: lower, alignment: .trailing
+        title, x: x + Self.gap, y: low, width: width - Self.gap, height: lower, alignment: .trailing
       )
       let caption = tree.add(label, to: parent)
       tree[caption].isHidden = !hasFigures
@@ -59,6 +59,6 @@ struct LabHeading: Sendable {
   }
 
   func show(_ spring: SpringFigures, in tree: inout LayerTree) {
-    for (layer, text) in zip(figures, spring.texts(in: words)) { tree.setText(text, of: layer) }
+    for (layer, text) in zip(figures, spring.texts(in: strings)) { tree.setText(text, of: layer) }
   }
 }

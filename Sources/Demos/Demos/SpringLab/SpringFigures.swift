@@ -18,36 +18,36 @@ struct SpringFigures: Equatable, Sendable {
     dampingRatio = spring.dampingRatio
   }
 
-  static func titles(in words: LocalizedStrings) -> [String] {
-    [words.settlesIn, words.overshoot, words.springKeys.dampingRatio]
+  static func titles(in strings: LocalizedStrings) -> [String] {
+    [strings.settlesIn, strings.overshoot, strings.springKeys.dampingRatio]
   }
 
   /// The texts of the figures, in the order of `titles`.
-  func texts(in words: LocalizedStrings) -> [String] {
+  func texts(in strings: LocalizedStrings) -> [String] {
     [
-      settlingText(words), overshootText(words),
-      Self.text(dampingRatio, digits: dampingRatio < 10 ? 2 : 1, in: words),
+      settlingText(strings), overshootText(strings),
+      Self.text(dampingRatio, digits: dampingRatio < 10 ? 2 : 1, in: strings),
     ]
   }
 
-  private func settlingText(_ words: LocalizedStrings) -> String {
+  private func settlingText(_ strings: LocalizedStrings) -> String {
     guard settling < 1000 else { return "∞" }
-    return Self.text(settling, digits: settling < 10 ? 2 : 1, unit: "s", in: words)
+    return Self.text(settling, digits: settling < 10 ? 2 : 1, unit: "s", in: strings)
   }
 
-  private func overshootText(_ words: LocalizedStrings) -> String {
+  private func overshootText(_ strings: LocalizedStrings) -> String {
     let percent = overshoot * 100
     // An overshoot that rounds to 0.00 % is not visible.
     if percent < 0.005 { return "0 %" }
     return Self.text(
-      percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%", in: words)
+      percent, digits: percent < 1 ? 2 : percent < 10 ? 1 : 0, unit: "%", in: strings)
   }
 
   private static func text(
-    _ number: Double, digits: Int, unit: String = "", in words: LocalizedStrings
+    _ number: Double, digits: Int, unit: String = "", in strings: LocalizedStrings
   ) -> String {
     var text = ValueText(range: 0...1, step: nil, unit: unit, digits: digits)
-    text.words = words
+    text.strings = strings
     return text.text(of: number)
   }
 }

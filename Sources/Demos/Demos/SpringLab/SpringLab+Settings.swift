@@ -9,9 +9,9 @@ extension SpringLab {
   package init(in context: inout BuildContext) {
     let configuration = context.configuration
     let motion = configuration.motion
-    let words = configuration.words
-    var notes = [motion.buttonSpring: words.movesButtons, motion.paneSpring: words.movesPane]
-    if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = words.movesAll }
+    let strings = configuration.strings
+    var notes = [motion.buttonSpring: strings.movesButtons, motion.paneSpring: strings.movesPane]
+    if motion.buttonSpring == motion.paneSpring { notes[motion.paneSpring] = strings.movesAll }
     // On a kiosk, a change to the springs would stay for the next person.
     let isLocked = configuration.display.isKiosk
     self.init(

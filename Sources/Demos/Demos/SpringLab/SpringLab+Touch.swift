@@ -9,11 +9,12 @@ package import Widgets
 /// The gestures on the page.
 extension SpringLab {
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch part {
     case Part.ball: ball.follow(gesture, on: &stage, in: &context)
-    case sliders.indices: handleSlider(part, gesture, on: &stage, in: &context)
+    case .part(let row) where sliders.indices.contains(row):
+      handleSlider(row, gesture, on: &stage, in: &context)
     default: press(part, gesture, on: &stage, in: &context)
     }
   }
@@ -26,7 +27,7 @@ extension SpringLab {
     if case .dragged = gesture, sliders[index].isChoosing, let number = sliders[index].chosen {
       tune(index, to: number, on: &stage, in: &context)
     } else if wasHeld, !sliders[index].isHeld {
-      sliders[index].settle(words.numbers[index], on: &stage)
+      sliders[index].settle(parameters.numbers[index], on: &stage)
       showCurve(on: &stage)
     }
   }
@@ -34,7 +35,7 @@ extension SpringLab {
   private mutating func tune(
     _ index: Int, to number: Double, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let new = words.replacing(index, with: number), new != words else { return }
+    guard let new = parameters.replacing(index, with: number), new != parameters else { return }
     tuned[shown] = new
     sliders[index].show(number, in: &stage.tree)
     takeEffect(on: &stage, in: &context)
@@ -44,12 +45,12 @@ extension SpringLab {
     isOther: Bool = false, on stage: inout Stage, in context: inout ControlContext
   ) {
     showCurve(isOther: isOther, on: &stage)
-    ball.hang(on: words.spring, on: &stage)
-    if !isLocked { context.tune(kept[shown].name, to: words) }
+    ball.hang(on: parameters.spring, on: &stage)
+    if !isLocked { context.tune(kept[shown].name, to: parameters) }
   }
 
   private mutating func press(
-    _ part: Int, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
+    _ part: PartName, _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
   ) {
     let button: LayerID
     switch part {
@@ -57,9 +58,8 @@ extension SpringLab {
       guard let keep = buttons.keep else { return }
       button = keep
     case Part.reset: button = buttons.reset
-    default:
-      guard chips.buttons.indices.contains(part - Part.chips) else { return }
-      button = chips.buttons[part - Part.chips]
+    case .item(let chip, _) where chips.buttons.indices.contains(chip): button = chips.buttons[chip]
+    default: return
     }
     switch gesture {
     case .pressed: LabButtons.dip(button, isDown: true, on: &stage)
@@ -72,17 +72,18 @@ extension SpringLab {
   }
 
   private mutating func act(
-    _ part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch part {
     case Part.keep:
-      if isTuned { context.keep(kept[shown].name, as: words) }
+      if isTuned { context.keep(kept[shown].name, as: parameters) }
     case Part.reset:
       guard isTuned else { return }
-      tuned[shown] = kept[shown].words
+      tuned[shown] = kept[shown].parameters
       takeEffect(isOther: true, on: &stage, in: &context)
       settle(on: &stage)
-    default: choose(chips.choice(of: part - Part.chips, from: shown), on: &stage)
+    case .item(let chip, _): choose(chips.choice(of: chip, from: shown), on: &stage)
+    default: break
     }
   }
 
@@ -92,6 +93,6 @@ extension SpringLab {
     takeScales(on: &stage)
     settle(on: &stage)
     showCurve(isOther: true, on: &stage)
-    ball.hang(on: words.spring, on: &stage)
+    ball.hang(on: parameters.spring, on: &stage)
   }
 }

@@ -43,12 +43,11 @@ package struct SpringLab: StatefulControl {
 
   /// The numbers of its parts.
   enum Part {
-    static let ball = 8
-    static let keep = 9
-    static let reset = 10
-    static let chips = 16
-    /// The most chips that take touches; the arrows reach any number of springs.
-    static let chipLimit = 128
+    static let ball: PartName = 8
+    static let keep: PartName = 9
+    static let reset: PartName = 10
+
+    static func chip(_ index: Int) -> PartName { .item(index, part: 0) }
   }
 
   /// - Parameters:
@@ -65,7 +64,7 @@ package struct SpringLab: StatefulControl {
     let springs = springs.isEmpty ? NamedSpring.builtIn : springs
     let page = tree.add(Layer(frame: frame), to: parent)
     let places = SpringLabLayout(frame.size, margin: margin, textScale: palette.textScale)
-    (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.words))
+    (layer, self.notes, kept, tuned) = (page, notes, springs, springs.map(\.parameters))
     (self.isLocked, self.palette) = (isLocked, palette)
     self.shown = springs.firstIndex { $0.name == shown } ?? 0
     let spring = springs[self.shown].spring
@@ -91,57 +90,56 @@ package struct SpringLab: StatefulControl {
 
   package var parts: [ControlPart] {
     let knobs = sliders.enumerated().filter { $1.scale != nil }.map {
-      ControlPart($1.row, .pan, axis: .horizontal, grip: .kept, number: $0)
+      ControlPart($1.row, .pan, axis: .horizontal, grip: .kept, name: .part($0))
     }
-    let names = chips.buttons.prefix(Part.chipLimit).enumerated().map {
-      ControlPart($1, .press, number: Part.chips + $0)
-    }
-    let keep = buttons.keep.map { [ControlPart($0, .press, number: Part.keep)] } ?? []
+    let names = chips.buttons.enumerated().map { ControlPart($1, .press, name: Part.chip($0)) }
+    let keep = buttons.keep.map { [ControlPart($0, .press, name: Part.keep)] } ?? []
     return sliderParts(knobs) + names + [
-      ControlPart(ball.layer, .pan, axis: .both, grip: .kept, number: Part.ball)
-    ] + keep + [ControlPart(buttons.reset, .press, number: Part.reset)]
+      ControlPart(ball.layer, .pan, axis: .both, grip: .kept, name: Part.ball)
+    ] + keep + [ControlPart(buttons.reset, .press, name: Part.reset)]
   }
 
   /// The parts of all three rows, even of rows without a key, since parts are asked for once.
   private func sliderParts(_ shown: [ControlPart]) -> [ControlPart] {
     sliders.enumerated().map { number, slider in
-      shown.first { $0.number == number }
-        ?? ControlPart(slider.row, .pan, axis: .horizontal, grip: .kept, number: number)
+      shown.first { $0.name == .part(number) }
+        ?? ControlPart(slider.row, .pan, axis: .horizontal, grip: .kept, name: .part(number))
     }
   }
 
-  var words: SpringParameters { tuned[shown] }
+  var parameters: SpringParameters { tuned[shown] }
 
-  var isTuned: Bool { words != kept[shown].words }
+  var isTuned: Bool { parameters != kept[shown].parameters }
 
   /// Takes the springs that are saved now.
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
-    let before = words
+    let before = parameters
     for spring in springs {
       guard let index = kept.firstIndex(where: { $0.name == spring.name }),
         kept[index] != spring
       else { continue }
       // If a spring is written with other numbers now, its old tuning means nothing.
-      let isSame = tuned[index].dialect == spring.words.dialect
-      if tuned[index] == kept[index].words || !isSame { tuned[index] = spring.words }
+      let isSame = tuned[index].dialect == spring.parameters.dialect
+      if tuned[index] == kept[index].parameters || !isSame { tuned[index] = spring.parameters }
       kept[index] = spring
       if index == shown, !isSame || !sliders.contains(where: \.isHeld) {
         takeScales(on: &stage)
         settle(on: &stage)
       }
     }
-    showCurve(isOther: words != before, on: &stage)
-    ball.hang(on: words.spring, on: &stage)
+    showCurve(isOther: parameters != before, on: &stage)
+    ball.hang(on: parameters.spring, on: &stage)
   }
 
   /// Restores the tuning of a spring from before a restart.
-  package mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
-  {
+  package mutating func recall(
+    _ spring: String, as parameters: SpringParameters, on stage: inout Stage
+  ) {
     guard let index = kept.firstIndex(where: { $0.name == spring }),
-      tuned[index].dialect == words.dialect
+      tuned[index].dialect == parameters.dialect
     else { return }
-    tuned[index] = words
-    if index == shown { ball.hang(on: words.spring, on: &stage) }
+    tuned[index] = parameters
+    if index == shown { ball.hang(on: parameters.spring, on: &stage) }
     showAll(in: &stage.tree)
   }
 
@@ -157,11 +155,13 @@ package struct SpringLab: StatefulControl {
       if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
     }
     shown = kept.firstIndex { $0.name == state.shown } ?? shown
-    ball.hang(on: words.spring, on: &stage)
+    ball.hang(on: parameters.spring, on: &stage)
     showAll(in: &stage.tree)
     if let hold = state.ball { ball.resume(hold, in: &stage.tree) }
     let before = state.springs.first { $0.kept.name == state.shown }
-    guard kept[shown].name == state.shown, words.dialect == before?.tuned.dialect else { return }
+    guard kept[shown].name == state.shown, parameters.dialect == before?.tuned.dialect else {
+      return
+    }
     for (index, hold) in zip(sliders.indices, state.knobs) {
       if let hold { sliders[index].resume(hold, in: &stage.tree) }
     }
@@ -183,7 +183,7 @@ package struct SpringLab: StatefulControl {
     }
   }
 
-  private var keyCount: Int { min(words.dialect.keys.count, sliders.count) }
+  private var keyCount: Int { min(parameters.dialect.keys.count, sliders.count) }
 
   private mutating func takeScales(in tree: inout LayerTree) {
     takeKeys(in: &tree)
@@ -194,32 +194,33 @@ package struct SpringLab: StatefulControl {
   }
 
   private mutating func takeKeys(in tree: inout LayerTree) {
-    let keys = words.dialect.keys
+    let keys = parameters.dialect.keys
     for index in sliders.indices {
       let scale =
         keys.indices.contains(index)
         ? SpringScale(
-          keys[index], holding: kept[shown].words.numbers[index], words: palette.words) : nil
+          keys[index], holding: kept[shown].parameters.numbers[index], strings: palette.strings)
+        : nil
       sliders[index].take(scale, in: &tree)
     }
   }
 
   func settle(on stage: inout Stage) {
-    for (slider, number) in zip(sliders, words.numbers) where !slider.isHeld {
+    for (slider, number) in zip(sliders, parameters.numbers) where !slider.isHeld {
       slider.settle(number, on: &stage)
     }
   }
 
   private mutating func showAll(in tree: inout LayerTree) {
     takeScales(in: &tree)
-    for (slider, number) in zip(sliders, words.numbers) { slider.put(number, in: &tree) }
+    for (slider, number) in zip(sliders, parameters.numbers) { slider.put(number, in: &tree) }
     showCurve(in: &tree)
   }
 
   private mutating func showCurve(in tree: inout LayerTree) {
     chips.show(shown, in: &tree)
     showHeading(in: &tree)
-    graph.show(words.spring, isHeld: isHeld, in: &tree)
+    graph.show(parameters.spring, isHeld: isHeld, in: &tree)
     buttons.show(isTuned: isTuned, in: &tree)
   }
 
@@ -227,13 +228,13 @@ package struct SpringLab: StatefulControl {
   mutating func showCurve(isOther: Bool = false, on stage: inout Stage) {
     chips.show(shown, on: &stage)
     showHeading(in: &stage.tree)
-    graph.show(words.spring, isHeld: isHeld, isOther: isOther, on: &stage)
+    graph.show(parameters.spring, isHeld: isHeld, isOther: isOther, on: &stage)
     buttons.show(isTuned: isTuned, on: &stage)
   }
 
   private func showHeading(in tree: inout LayerTree) {
     let name = kept[shown].name
-    let note = notes[name] ?? words.dialect.title(palette.words.springKeys)
+    let note = notes[name] ?? parameters.dialect.title(palette.strings.springKeys)
     graph.show(name: name, note: note, in: &tree)
   }
 

@@ -56,12 +56,12 @@ struct SpringPlot: Equatable, Sendable {
   /// The times of the marks [s].
   var ticks: [Double] { (0...4).map { span * Double($0) / 4 } }
 
-  func text(of tick: Double, in words: LocalizedStrings) -> String {
+  func text(of tick: Double, in strings: LocalizedStrings) -> String {
     if tick == 0 { return "0" }
     // Uses as many decimal places as the mark needs: 0.5, 0.25, 0.125.
     let digits = (0...3).first { (tick * power(10, $0)).truncatingRemainder(dividingBy: 1) == 0 }
     var text = ValueText(range: 0...1, step: nil, unit: "s", digits: digits ?? 3)
-    text.words = words
+    text.strings = strings
     return text.text(of: tick)
   }
 

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Localization
 internal import Settings
 internal import Widgets
@@ -20,11 +21,11 @@ struct SpringScale: Equatable, Sendable {
   /// The least difference between two numbers; larger numbers have three significant digits.
   let step: Double
   private let unit: String
-  private let words: LocalizedStrings
+  private let strings: LocalizedStrings
 
-  init(_ key: SpringParameters.Key, holding number: Double, words: LocalizedStrings = .english) {
-    let usual = SpringScale.usual(key.name, words.springKeys)
-    (title, self.words) = (usual.title, words)
+  init(_ key: SpringParameters.Key, holding number: Double, strings: LocalizedStrings = .english) {
+    let usual = SpringScale.usual(key.name, strings.springKeys)
+    (title, self.strings) = (usual.title, strings)
     let lower = min(max(usual.range.lowerBound, key.bounds.lower), key.bounds.upper)
     let upper = max(min(usual.range.upperBound, key.bounds.upper), lower)
     let number = number.isFinite ? number : lower
@@ -53,7 +54,7 @@ struct SpringScale: Equatable, Sendable {
   func text(of number: Double) -> String {
     let grain = max(grain(of: number), 0.001)
     var text = ValueText(range: range, step: min(grain, 1), unit: unit)
-    text.words = words
+    text.strings = strings
     return text.text(of: number)
   }
 

@@ -10,6 +10,6 @@ extension ActionOutcome {
     guard case .failed(let message, let kind) = self else { return self }
     let isSilent = kind == .timedOut || kind == .unreachable
     let host = isSilent ? configuration.host(in: message, at: tile).map { "\($0): " } : nil
-    return .failed(message: (host ?? "") + configuration.words.sentence(of: kind), kind: kind)
+    return .failed(message: (host ?? "") + configuration.strings.sentence(of: kind), kind: kind)
   }
 }

@@ -1,13 +1,14 @@
 internal import DetentMotion
 internal import Settings
 internal import Values
+internal import Widgets
 
 /// The runs that controls have asked the agent for and that have not ended, each under a number.
 struct ControlRuns {
   /// The control and its request, which are told of the outcome of a run.
   struct Sender: Equatable {
     let control: ControlID
-    let send: Int
+    var send = Send()
     /// Whether it is a press or a release.
     var isMomentary = false
   }

@@ -18,12 +18,12 @@ extension ControlScreen {
         let sender = ControlRuns.Sender(control: controls.ids[control], send: send)
         let run = requests.runs.start(for: sender, value, at: context.time)
         return perform(action, value, as: run, of: control, in: context)
-      case .press(let send):
-        let run = startMomentary(control, send, at: context.time)
+      case .press:
+        let run = startMomentary(control, at: context.time)
         requests.held.insert(controls.ids[control])
         return [.ask(.press(run: run, controls.tiles[control]))]
-      case .lift(let send):
-        let run = startMomentary(control, send, at: context.time)
+      case .lift:
+        let run = startMomentary(control, at: context.time)
         requests.held.remove(controls.ids[control])
         return [.ask(.lift(run: run, controls.tiles[control]))]
       case .toast(let text):
@@ -36,11 +36,11 @@ extension ControlScreen {
       case .page(let name):
         show(page: name, from: control, in: context)
         return []
-      case .tune(let name, let words):
-        tune(name, to: words)
+      case .tune(let name, let parameters):
+        tune(name, to: parameters)
         return []
-      case .keep(let name, let words):
-        return [.keep(spring: name, words)]
+      case .keep(let name, let parameters):
+        return [.keep(spring: name, parameters)]
       case .anticipate(let action, let seconds):
         if configuration.powersOff(action) {
           overlays.alert.darken(within: seconds, at: context.time, on: &stage)
@@ -50,10 +50,9 @@ extension ControlScreen {
     }
   }
 
-  private mutating func startMomentary(_ control: Int, _ send: Int, at time: Instant) -> Int {
+  private mutating func startMomentary(_ control: Int, at time: Instant) -> Int {
     requests.runs.start(
-      for: ControlRuns.Sender(control: controls.ids[control], send: send, isMomentary: true),
-      at: time)
+      for: ControlRuns.Sender(control: controls.ids[control], isMomentary: true), at: time)
   }
 
   /// Performs an action that concerns only the panel at once, with or without an agent, unless an
@@ -74,7 +73,7 @@ extension ControlScreen {
       switch step.kind {
       case .page(let page): show(page: page, from: control, in: context)
       case .pane(let move): self.move(move, at: context.time)
-      case .exec, .write, .sequence, .confirm: break
+      case .outside, .sequence, .confirm: break
       }
     }
     return end(run, .succeeded, in: context)
@@ -201,7 +200,7 @@ extension ControlScreen {
 
   /// Whether a long press on a control has something to say.
   func hasReport(_ control: Int) -> Bool {
-    requests.reports[controls.ids[control]] != nil || controls[control].isDeaf
+    requests.reports[controls.ids[control]] != nil || controls[control].isDisabled
       || controls[control].lacksValue(in: states)
   }
 
@@ -210,13 +209,13 @@ extension ControlScreen {
     guard let index = index(of: control) else { return nil }
     let report = requests.reports[control].map {
       Explanation(
-        title: configuration.words.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
+        title: configuration.strings.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
     }
-    let words = configuration.words
-    let deaf =
-      controls[index].isDeaf
-      ? Explanation(title: words.notAllowed, sentence: words.cannotBeUsedNow) : nil
-    let trouble = report ?? controls[index].trouble(in: states, words) ?? deaf
+    let strings = configuration.strings
+    let disabled =
+      controls[index].isDisabled
+      ? Explanation(title: strings.notAllowed, sentence: strings.cannotBeUsedNow) : nil
+    let trouble = report ?? controls[index].trouble(in: states, strings) ?? disabled
     guard var found = trouble else { return nil }
     found.title = labelled(found.title, of: control)
     // Only a report is about what the tile does.
@@ -235,7 +234,7 @@ extension ControlScreen {
   ) -> [Effect] {
     var effects: [Effect] = []
     var isAnyChanged = false
-    let (noticed, before) = (outageNotice, outages.told)
+    let (noticed, before) = (outageNotice, outages.reported)
     for source in take(news, at: context.time).sorted() {
       let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
@@ -245,7 +244,7 @@ extension ControlScreen {
     }
     if isAnyChanged { settleChanges() }
     // A banner that was dismissed does not come back for another tile.
-    let isNews = before != outages.told || overlays.banner.isShown && noticed != outageNotice
+    let isNews = before != outages.reported || overlays.banner.isShown && noticed != outageNotice
     return isNews ? effects + [.notice] : effects
   }
 
@@ -275,13 +274,13 @@ extension ControlScreen {
 
 extension ControlScreen {
   /// Returns the present numbers of a spring: as tuned, else as the configuration has them.
-  func words(of spring: String) -> SpringParameters? {
-    tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.words
+  func parameters(of spring: String) -> SpringParameters? {
+    tuned[spring] ?? configuration.motion.springs.last { $0.name == spring }?.parameters
   }
 
   /// Gives a spring other numbers, everywhere that it is used.
-  mutating func tune(_ spring: String, to words: SpringParameters) {
-    tuned[spring] = words
+  mutating func tune(_ spring: String, to parameters: SpringParameters) {
+    tuned[spring] = parameters
     takeEffect(of: spring)
   }
 
@@ -302,22 +301,22 @@ extension ControlScreen {
   }
 
   /// Takes over the numbers of a spring that have been written to the configuration.
-  mutating func kept(_ spring: String, as words: SpringParameters) {
+  mutating func kept(_ spring: String, as parameters: SpringParameters) {
     var new = configuration
-    guard new.motion.keep(spring, as: words) else { return }
+    guard new.motion.keep(spring, as: parameters) else { return }
     let pending = tuned[spring]
     _ = adopt(new)
     // It may have been tuned further while it was written.
-    if let pending, pending != words { tune(spring, to: pending) }
+    if let pending, pending != parameters { tune(spring, to: pending) }
   }
 
   private mutating func takeEffect(of name: String) {
-    guard let words = words(of: name) else { return }
+    guard let parameters = parameters(of: name) else { return }
     let motion = configuration.motion
-    if motion.paneSpring == name { pane.spring = words.spring }
+    if motion.paneSpring == name { pane.spring = parameters.spring }
     guard motion.buttonSpring == name else { return }
-    overlays.alert.take(press: words.spring)
-    for i in controls.indices { controls[i].take(press: words.spring) }
+    overlays.alert.take(press: parameters.spring)
+    for i in controls.indices { controls[i].take(press: parameters.spring) }
     controls.changed()
   }
 }

@@ -37,15 +37,15 @@ extension ShownControl {
   }
 
   /// Returns an explanation of the worst trouble among its sources; nil: there is none.
-  func trouble(in states: [String: SourceState], _ words: LocalizedStrings) -> Explanation? {
+  func trouble(in states: [String: SourceState], _ strings: LocalizedStrings) -> Explanation? {
     let states = sources.sorted().map { states[$0] ?? .unknown }
     for case .failed(let reason, let kind) in states {
-      return Explanation(title: words.word(of: kind), sentence: reason)
+      return Explanation(title: strings.word(of: kind), sentence: reason)
     }
     for case .stale(_, let time) in states {
-      return Explanation(title: words.outOfDate, sentence: words.isOutOfDate, since: time)
+      return Explanation(title: strings.outOfDate, sentence: strings.isOutOfDate, since: time)
     }
     return states.contains { $0.value == nil }
-      ? Explanation(title: words.unknown, sentence: words.isNotKnownYet) : nil
+      ? Explanation(title: strings.unknown, sentence: strings.isNotKnownYet) : nil
   }
 }

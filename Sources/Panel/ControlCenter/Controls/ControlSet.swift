@@ -13,7 +13,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   private var places: [ControlID: Int]
   /// The number of the next new control.
   private(set) var nextID: Int
-  private(set) var dues: ControlDues
+  private(set) var deadlines: ControlDeadlines
   /// The page of each control.
   let pages: [Int]
   /// The agent's name for each control.
@@ -25,7 +25,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   /// The controls that show each source.
   let listeners: [String: [Int]]
   /// The layers of removed or replaced controls that are fading out.
-  var ghosts: [Ghost] = []
+  var fading: [FadingControl] = []
 
   /// - Parameter built: The controls, each with the number of its page.
   init(_ built: [(page: Int, control: ShownControl)], of configuration: Configuration) {
@@ -35,7 +35,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
     ids = views.indices.map { ControlID($0) }
     places = Dictionary(uniqueKeysWithValues: zip(ids, views.indices))
     nextID = ids.count
-    dues = ControlDues(views)
+    deadlines = ControlDeadlines(views)
     sources = Dictionary(
       built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
     listeners = Dictionary(
@@ -74,7 +74,7 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   }
 
   /// Updates the deadlines after a change of controls.
-  mutating func changed() { dues = ControlDues(views) }
+  mutating func changed() { deadlines = ControlDeadlines(views) }
 
   /// Adds a control that is in no configuration.
   mutating func append(_ control: ShownControl) { views.append(control) }

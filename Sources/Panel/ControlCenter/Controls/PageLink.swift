@@ -8,8 +8,6 @@ struct PageLink: Sendable {
   let page: String
   private let opensByTap: Bool
   var press: PressMotion
-  /// The number of the link's own part, beside those of the control.
-  static let whole = 255
 
   /// - Parameter parts: The parts of the control.
   init(_ page: String, besides parts: [ControlPart], press: PressMotion) {
@@ -25,7 +23,7 @@ struct PageLink: Sendable {
     guard !parts.contains(where: { $0.layer == layer }) else { return }
     parts.append(
       ControlPart(
-        layer, .press, longPress: opensByTap ? nil : .insteadOfTap, number: Self.whole))
+        layer, .press, longPress: opensByTap ? nil : .insteadOfTap, name: .whole))
   }
 
   /// Dips the whole control under a press, for a control that has no press motion of its own.
@@ -38,12 +36,12 @@ struct PageLink: Sendable {
   }
 
   func isOpened(
-    by gesture: Gesture, on part: Int, among parts: [ControlPart], of layer: LayerID
+    by gesture: Gesture, on part: PartName, among parts: [ControlPart], of layer: LayerID
   ) -> Bool {
     switch gesture {
     case .activated: opensByTap
-    case .longPressed where part == Self.whole: !opensByTap
-    case .longPressed: parts.contains { $0.number == part && opensByRest($0, of: layer) }
+    case .longPressed where part == .whole: !opensByTap
+    case .longPressed: parts.contains { $0.name == part && opensByRest($0, of: layer) }
     default: false
     }
   }

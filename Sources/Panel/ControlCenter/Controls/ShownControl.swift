@@ -1,3 +1,4 @@
+internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
 internal import DetentMotion
@@ -14,8 +15,8 @@ struct ShownControl: Sendable {
   private var link: PageLink?
   /// The progress of its work; nil: it never starts any.
   private var progress: ProgressMark?
-  /// The numbers of the parts that fingers hold.
-  private(set) var touched: Set<Int> = []
+  /// The parts that fingers hold.
+  private(set) var touched: Set<PartName> = []
   /// Whether the whole control takes one finger at a time; otherwise each part does.
   let isOne: Bool
   /// Whether it counts as on or off for the heading.
@@ -60,7 +61,7 @@ struct ShownControl: Sendable {
   var layer: LayerID { view.layer }
 
   /// Whether its source disables it, or is unknown.
-  var isDeaf: Bool { gate?.isOpen == false }
+  var isDisabled: Bool { gate?.isOpen == false }
 
   /// Whether it shows that its action has failed.
   var showsFailure: Bool { view.showsFailure }
@@ -79,12 +80,12 @@ extension ShownControl {
   }
 
   mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     if admits(gesture, to: part) { carryOut(gesture, part: part, on: &stage, in: &context) }
   }
 
-  private mutating func admits(_ gesture: Gesture, to part: Int) -> Bool {
+  private mutating func admits(_ gesture: Gesture, to part: PartName) -> Bool {
     let isAdmitted = gate?.admits(gesture, isTouched: touched.contains(part)) ?? true
     switch gesture {
     case .pressed, .grabbed: if isAdmitted { touched.insert(part) }
@@ -95,9 +96,9 @@ extension ShownControl {
   }
 
   private mutating func carryOut(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if let link, part == PageLink.whole {
+    if let link, part == .whole {
       link.dip(layer, by: gesture, on: &stage)
     } else {
       view.handle(gesture, part: part, on: &stage, in: &context)
@@ -107,25 +108,25 @@ extension ShownControl {
     }
   }
 
-  func isInFlight(part: Int, at time: Instant) -> Bool {
+  func isInFlight(part: PartName, at time: Instant) -> Bool {
     view.isInFlight(part: part, at: time)
   }
 
   /// Whether a drag moves a part; a disabled control leaves it to what lies behind.
-  func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+  func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
     guard gate?.isOpen ?? true else { return false }
     return view.canPan(part: part, by: way, at: time)
   }
 
-  func rows(of part: Int) -> ControlRows? { view.rows(of: part) }
+  func rows(of part: PartName) -> ControlRows? { view.rows(of: part) }
 
   mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     view.reveal(row: row, of: part, on: &stage, in: &context)
   }
 
-  func keyAxis(of part: Int) -> PanAxis? { view.keyAxis(of: part) }
+  func keyAxis(of part: PartName) -> PanAxis? { view.keyAxis(of: part) }
 
   /// The value as a fraction of its range, 0…1, and the range's length [px]; nil: it is no slider.
   var keyRange: (fraction: Double, length: Double)? { view.keyRange }
@@ -148,8 +149,10 @@ extension ShownControl {
     view.nameLine?.show(state, in: &stage.tree, clock: context.clock)
   }
 
-  mutating func stopListening(to source: String, at time: Instant, on stage: inout Stage) {
-    if view.recordedSource == source { view.stopListening(at: time, on: &stage) }
+  mutating func stopListening(
+    to source: String, on stage: inout Stage, in context: ControlContext
+  ) {
+    if view.recordedSource == source { view.stopListening(on: &stage, in: context) }
   }
 
   /// Takes the state of the enabling source. When it disables the control, held parts are released
@@ -160,21 +163,21 @@ extension ShownControl {
     let all = parts
     guard let isOpen = gate?.take(state) else { return }
     if !isOpen {
-      for part in all where touched.contains(part.number) {
+      for part in all where touched.contains(part.name) {
         carryOut(
-          part.role == .pan ? .dropped : .lifted, part: part.number, on: &stage, in: &context)
+          part.role == .pan ? .dropped : .lifted, part: part.name, on: &stage, in: &context)
       }
       touched = []
     }
     gate?.fade(layer, on: &stage)
   }
 
-  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
+  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {
     view.agreed(send: send, on: &stage, in: &context)
   }
 
   mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     view.finished(send: send, outcome, on: &stage, in: &context)
   }
@@ -198,6 +201,10 @@ extension ShownControl {
     let layer = layer
     progress?.advance(to: context.time, on: layer, of: &stage)
     view.advance(on: &stage, in: &context)
+  }
+
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    view.end(completions, on: &stage)
   }
 
   mutating func take(press spring: Spring) {
@@ -229,7 +236,14 @@ extension ShownControl {
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }
 
-  mutating func resumeView(from state: ControlState, on stage: inout Stage) {
+  mutating func resumeHistory(
+    from state: ControlState, on stage: inout Stage, in context: ControlContext
+  ) {
+    guard let history = state.view as? History else { return }
+    view.resume(fromHistory: history, on: &stage, in: context)
+  }
+
+  private mutating func resumeView(from state: ControlState, on stage: inout Stage) {
     if let old = state.view { view.resume(fromAny: old, on: &stage) }
   }
 
@@ -243,7 +257,7 @@ extension ShownControl {
     view.recall(value, on: &stage)
   }
 
-  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage) {
-    view.recall(spring, as: words, on: &stage)
+  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
+    view.recall(spring, as: parameters, on: &stage)
   }
 }

@@ -39,7 +39,7 @@ extension ControlScreen {
     let (control, tree) = (controls[index], stage.tree)
     let frame = tree.bounds(of: control.layer, as: PresentationTree(of: tree))
     guard let part = control.parts.first, let (fraction, length) = control.keyRange,
-      let axis = control.keyAxis(of: part.number)
+      let axis = control.keyAxis(of: part.name)
     else { return NamedTouch.Place(frame: frame) }
     var half = Point(0, -length / 2)
     if axis == .horizontal {

@@ -59,7 +59,7 @@ struct FocusFinder {
     case .banner: return screen.overlays.banner.isShown
     case .menu: return pages?.isOpen == true && pages?.cover.shown == .menu
     case .part(let control, let part):
-      return isInFront(control) { index in controls[index].parts.contains { $0.number == part } }
+      return isInFront(control) { index in controls[index].parts.contains { $0.name == part } }
     case .face(let control): return isInFront(control) { screen.hasReport($0) }
     case .alert(let role):
       return (role == .cancel || role == .confirm)

@@ -35,7 +35,7 @@ package struct FrameProfile: Sendable {
     pages: [PageSettings.Kind: PageMaker] = [:], clock: @escaping () -> Instant
   ) throws(DisplayError) {
     let scale = PanelScale.scale(of: display, configuration)
-    var watch = StopWatch(clock)
+    var watch = Stopwatch(clock)
     var screen = ControlScreen(
       configuration, size: display.size.logical(at: scale), scale: scale, pages: pages)
     startUp.append(("layers", watch.lap()))
@@ -47,9 +47,10 @@ package struct FrameProfile: Sendable {
     var engine = AnimationEngine()
     Self.enter(&screen, &engine)
     let memory = configuration.surfaceMemory(on: display.size)
-    var course = Course(screen: screen, compositor: compositor, scale: scale, memory: memory)
+    var course = ProfiledFrames(
+      screen: screen, compositor: compositor, scale: scale, memory: memory)
     _ = try course.frame(.zero, on: display, &watch)
-    watch = StopWatch(clock)
+    watch = Stopwatch(clock)
     startUp.append(("first frame", course.total))
     for i in 0..<frames {
       let time = Instant(seconds: Double(i) / 60)
@@ -86,7 +87,7 @@ package struct FrameProfile: Sendable {
   /// Fades the screen into itself, which costs the same as a fade between two looks.
   private static func fade(
     _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
-    on display: any Display, _ watch: inout StopWatch
+    on display: any Display, _ watch: inout Stopwatch
   ) throws(DisplayError) -> [Double] {
     func draw(_ renderer: inout Renderer, _ time: Instant) throws(DisplayError) {
       let layer = screen.pane.layer
@@ -116,7 +117,7 @@ package struct FrameProfile: Sendable {
 
   /// Copies the pixels of the screen to other memory.
   private static func copy(
-    _ display: HeadlessDisplay, _ watch: inout StopWatch
+    _ display: HeadlessDisplay, _ watch: inout Stopwatch
   ) throws(DisplayError) -> [Double] {
     let source = display.glass
     let target: Picture
@@ -137,7 +138,7 @@ package struct FrameProfile: Sendable {
   }
 
   /// The lists and pixels of the frames of a profile.
-  private struct Course {
+  private struct ProfiledFrames {
     let tree: LayerTree
     let compositor: Compositor
     let scale: Double
@@ -158,7 +159,7 @@ package struct FrameProfile: Sendable {
     }
 
     mutating func frame(
-      _ time: Instant, on display: any Display, _ watch: inout StopWatch
+      _ time: Instant, on display: any Display, _ watch: inout Stopwatch
     ) throws(DisplayError) -> [(Phase, Double)] {
       let bounds = PixelRect(display.size)
       _ = watch.lap()
@@ -184,7 +185,7 @@ package struct FrameProfile: Sendable {
     }
   }
 
-  private struct StopWatch {
+  private struct Stopwatch {
     private let clock: () -> Instant
     private var last: Instant
 

@@ -1,6 +1,9 @@
 internal import Agent
 package import DetentGeometry
 package import DetentMotion
+package import DetentScene
+package import DetentStage
+internal import Diagnosis
 package import Display
 package import DisplayHeadless
 package import Drawing
@@ -60,19 +63,33 @@ package final class HeadlessRun {
   /// The steps of a touch on the element with this name on the glass.
   /// - Throws: `TouchScriptError`, if the name does not belong to exactly one element.
   private func steps(of touch: NamedTouch, at time: Instant) throws -> [TouchScript.Step] {
-    let (places, glass) = panel.assumeIsolated { panel in
-      (panel.screen.namedPlaces, panel.screen.layout.screen)
-    }
-    let found = places.filter { $0.name == touch.name }
-    guard found.count == 1 else {
-      let there = Set(places.map(\.name)).sorted()
-      throw TouchScriptError.wrongName(
-        touch.name, line: touch.line, count: found.count, there: there)
-    }
-    guard let steps = touch.touches(at: found[0].place, on: glass, from: time) else {
+    let place = try place(of: touch.name, line: touch.line)
+    let glass = panel.assumeIsolated { $0.screen.layout.screen }
+    guard let steps = touch.touches(at: place, on: glass, from: time) else {
       throw TouchScriptError.withoutValue(touch.name, line: touch.line)
     }
     return steps
+  }
+
+  /// The place of the element with this name on the glass.
+  /// - Parameter line: The line of the script that names it, for the error.
+  /// - Throws: `TouchScriptError`, if the name does not belong to exactly one element.
+  package func place(of name: String, line: Int = 0) throws -> NamedTouch.Place {
+    let places = panel.assumeIsolated { $0.screen.namedPlaces }
+    let found = places.filter { $0.name == name }
+    guard found.count == 1 else {
+      let there = Set(places.map(\.name)).sorted()
+      throw TouchScriptError.wrongName(name, line: line, count: found.count, there: there)
+    }
+    return found[0].place
+  }
+
+  /// The layers, with their values at rest.
+  package var stage: Stage { panel.assumeIsolated { $0.screen.stage } }
+
+  /// The values with which the layers are seen.
+  package var presentation: PresentationTree {
+    panel.assumeIsolated { $0.glass.renderer.presentation }
   }
 
   /// Sends the panel an event of the display now.

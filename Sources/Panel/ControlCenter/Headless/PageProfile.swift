@@ -11,7 +11,7 @@ package import Widgets
 
 /// The time of all the panel's work for each frame while a page moves, page by page.
 ///
-/// A simulated hand uses each page as people do: it opens and moves the page, drags and presses
+/// A simulated driver uses each page as people do: it opens and moves the page, drags and presses
 /// each element, and sends the pane away and back.
 package struct PageProfile: Sendable {
   /// The measurements on one page.
@@ -44,19 +44,19 @@ package struct PageProfile: Sendable {
     run.display.keepsFrames = false
     run.panel.assumeIsolated { $0.log.logLevel = .critical }
     if let values { try run.play(values) }
-    var hand = Hand(run: run, clock: clock)
-    try hand.rest(1)
+    var driver = TouchDriver(run: run, clock: clock)
+    try driver.rest(1)
     let names = [Configuration.mainPage] + configuration.pages.map(\.name)
     for name in names {
-      hand.page = Page(name: name)
-      try hand.visit(name)
-      pages.append(hand.page)
+      driver.page = Page(name: name)
+      try driver.visit(name)
+      pages.append(driver.page)
     }
   }
 }
 
 /// Touches a panel, and measures each frame that follows.
-private struct Hand {
+private struct TouchDriver {
   let run: HeadlessRun
   let clock: () -> Instant
   var page = PageProfile.Page(name: "")

@@ -24,7 +24,7 @@ struct ControlMatching {
 
   /// Whether two configurations agree in the settings that affect all controls.
   private static func isSameForAll(_ old: Configuration, _ new: Configuration) -> Bool {
-    old.theme == new.theme && old.motion == new.motion && old.words == new.words
+    old.theme == new.theme && old.motion == new.motion && old.strings == new.strings
       && old.isRightToLeft == new.isRightToLeft && old.display.isKiosk == new.display.isKiosk
   }
 }

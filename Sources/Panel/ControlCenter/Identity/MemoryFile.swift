@@ -1,4 +1,5 @@
 package import Blocking
+internal import Forms
 internal import Logging
 package import Settings
 internal import Synchronization
@@ -101,7 +102,7 @@ package struct MemoryFile: Sendable {
       return try PanelMemory(bytes)
     } catch {
       Logger(label: "panel").warning(
-        "\(path) is none of this version's; what was set on the glass begins anew.")
+        "\(path) was written by another version; the settings made on the panel start again.")
       return nil
     }
   }
@@ -132,7 +133,7 @@ package struct MemoryFile: Sendable {
     do throws(SettingsError) {
       try replace(path, bytes)
     } catch {
-      Logger(label: "panel").warning("What was set on the glass is not kept: \(error)")
+      Logger(label: "panel").warning("The settings made on the panel are not kept: \(error)")
     }
   }
 }

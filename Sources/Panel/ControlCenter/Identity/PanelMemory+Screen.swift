@@ -13,9 +13,11 @@ extension PanelMemory {
       Setting(control: $0.identity, value: $1.ownValue)
     }
     guard !screen.configuration.display.isKiosk else { return }
-    for (name, words) in screen.tuned {
+    for (name, parameters) in screen.tuned {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
-      if let spring { springs[name] = TunedSpring(words: words, basis: spring.words) }
+      if let spring {
+        springs[name] = TunedSpring(parameters: parameters, basis: spring.parameters)
+      }
     }
   }
 
@@ -42,10 +44,10 @@ extension PanelMemory {
   private func restoreSprings(on screen: inout ControlScreen) {
     for (name, tuned) in springs {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
-      guard let spring, spring.words == tuned.basis else { continue }
-      screen.tune(name, to: tuned.words)
+      guard let spring, spring.parameters == tuned.basis else { continue }
+      screen.tune(name, to: tuned.parameters)
       for place in screen.controls.indices {
-        screen.controls[place].recall(name, as: tuned.words, on: &screen.stage)
+        screen.controls[place].recall(name, as: tuned.parameters, on: &screen.stage)
       }
     }
   }

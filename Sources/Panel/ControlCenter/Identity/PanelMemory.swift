@@ -16,7 +16,7 @@ package struct PanelMemory: Equatable, Sendable {
   var settings: [Setting] = []
   /// A spring that was tuned.
   struct TunedSpring: Equatable, Sendable {
-    var words: SpringParameters
+    var parameters: SpringParameters
     /// The configured spring at that time; if the configuration has changed since, it counts.
     var basis: SpringParameters
   }
@@ -32,20 +32,23 @@ extension PanelMemory: Codable {
 
   private struct Spring: Codable {
     let name: String
-    let words, basis: Words
+    let parameters, basis: Parameters
+
+    /// The names in files that exist.
+    private enum CodingKeys: String, CodingKey { case name, parameters = "words", basis }
 
     init(_ name: String, _ tuned: TunedSpring) {
-      (self.name, words, basis) = (name, Words(tuned.words), Words(tuned.basis))
+      (self.name, parameters, basis) = (name, Parameters(tuned.parameters), Parameters(tuned.basis))
     }
   }
 
-  private struct Words: Codable {
+  private struct Parameters: Codable {
     let dialect: Int
     let numbers: [Double]
 
-    init(_ words: SpringParameters) {
-      dialect = SpringParameters.Dialect.allCases.firstIndex(of: words.dialect) ?? 0
-      numbers = words.numbers
+    init(_ parameters: SpringParameters) {
+      dialect = SpringParameters.Dialect.allCases.firstIndex(of: parameters.dialect) ?? 0
+      numbers = parameters.numbers
     }
 
     /// - Throws: An error if the numbers describe no spring.
@@ -69,7 +72,7 @@ extension PanelMemory: Codable {
     try container.encode(springs.map { Spring($0.key, $0.value) }, forKey: .springs)
   }
 
-  package init(from decoder: any Decoder) throws {
+  package init(from decoder: any Swift.Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard try container.decode(String.self, forKey: .form) == Self.form else {
       throw ByteReader.Malformed()
@@ -79,7 +82,7 @@ extension PanelMemory: Codable {
     settings = try container.decode([Setting].self, forKey: .settings)
     for spring in try container.decode([Spring].self, forKey: .springs) {
       springs[spring.name] = TunedSpring(
-        words: try spring.words.spring(), basis: try spring.basis.spring())
+        parameters: try spring.parameters.spring(), basis: try spring.basis.spring())
     }
   }
 

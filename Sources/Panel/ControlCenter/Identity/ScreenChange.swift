@@ -7,7 +7,7 @@ internal import Settings
 internal import Widgets
 
 /// A screen that is being replaced, as it was seen at that moment.
-struct PastScreen {
+struct PreviousScreen {
   let screen: ControlScreen
   let model: PanelModel
   /// The presentation that was on the glass.
@@ -30,12 +30,12 @@ struct ScreenChange {
   /// The controls that fade out: layer, old index, and new index if there is one.
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
   /// The layers that were already fading out.
-  private(set) var fading: [Ghost] = []
+  private(set) var fading: [FadingControl] = []
   /// The front layers that are kept; nil: they are rebuilt.
   private(set) var front: FrontLayers?
 
   /// - Parameter sizes: The sizes of the new controls, in order.
-  init(from past: PastScreen, to configuration: Configuration, sizes: [Size]) {
+  init(from past: PreviousScreen, to configuration: Configuration, sizes: [Size]) {
     let old = past.screen
     matching = ControlMatching(from: old.configuration, to: configuration)
     guard past.isSameGlass else { return }
@@ -53,7 +53,7 @@ struct ScreenChange {
     for (place, control) in old.controls.enumerated() where !known.contains(place) {
       leaving.append((control.layer, place, nil))
     }
-    fading = old.controls.ghosts.filter { past.presentation[$0.layer].opacity > 0 }
+    fading = old.controls.fading.filter { past.presentation[$0.layer].opacity > 0 }
   }
 
   /// The layers that the new tree takes over, each with its descendants.
@@ -79,7 +79,7 @@ struct FrontLayers {
 }
 
 /// The layer of a removed or replaced control that is fading out.
-struct Ghost {
+struct FadingControl {
   let layer: LayerID
   /// The name of the page that it was on.
   let page: String

@@ -41,7 +41,7 @@ struct ControlState: Sendable {
   /// The state of its progress mark, if it has one.
   let progress: ProgressMark.State?
   /// The numbers of the parts that fingers hold.
-  let touched: Set<Int>
+  let touched: Set<PartName>
 }
 
 /// The open pages, by name, and their scroll offsets.

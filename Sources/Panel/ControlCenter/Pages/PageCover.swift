@@ -71,13 +71,13 @@ struct PageCover {
       // The page to mark may have changed while the menu was closing.
       try? menu.setRows(rows, at: context.time, on: &stage)
     }
-    callMenuBack(in: context, on: &stage)
+    returnMenuButton(in: context, on: &stage)
     stage.tree[home].isHidden = false
     transition.open(seen: context.presentation, on: &stage, completion: begin())
   }
 
   /// Brings back rows of the menu that have left. If a row cannot be animated, they appear at once.
-  private mutating func callMenuBack(in context: ControlContext, on stage: inout Stage) {
+  private mutating func returnMenuButton(in context: ControlContext, on stage: inout Stage) {
     if shown == .menu { try? menu.enter(at: context.time, on: &stage) }
   }
 
@@ -125,7 +125,7 @@ struct PageCover {
       try? menu.setRows(rows, at: context.time, on: &stage)
       if isFirst || isNew { menu.hide(folded, at: context.time, on: &stage) }
       stage.set(.opacity, of: layer, to: 1)
-      callMenuBack(in: context, on: &stage)
+      returnMenuButton(in: context, on: &stage)
     } else if isFirst {
       stage.set(.opacity, of: layer, to: 1)
       stage.set(.scale, of: layer, to: [1, 1])
@@ -189,7 +189,7 @@ extension PageCover: Draggable {
     stage.tree[home].isHidden = false
     transition.grab(at: finger, seen: context.presentation, on: &stage)
     // The finger holds the whole menu, including rows that were leaving.
-    callMenuBack(in: context, on: &stage)
+    returnMenuButton(in: context, on: &stage)
   }
 
   mutating func drag(
@@ -204,7 +204,7 @@ extension PageCover: Draggable {
     // A sheet that has been opened or closed meanwhile is no longer held.
     guard isHeld else { return }
     transition.release(velocity: velocity, on: &stage, completion: begin())
-    if isOpen { callMenuBack(in: context, on: &stage) }
+    if isOpen { returnMenuButton(in: context, on: &stage) }
   }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
@@ -214,6 +214,6 @@ extension PageCover: Draggable {
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
     transition.drop(on: &stage, completion: begin())
-    if isOpen { callMenuBack(in: context, on: &stage) }
+    if isOpen { returnMenuButton(in: context, on: &stage) }
   }
 }

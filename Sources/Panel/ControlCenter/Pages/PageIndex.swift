@@ -23,8 +23,8 @@ struct PageIndex: Equatable {
   /// The pages that the menu leads to, row by row.
   let choices: [Int]
 
-  init(_ configuration: Configuration, _ words: LocalizedStrings) {
-    let title = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
+  init(_ configuration: Configuration, _ strings: LocalizedStrings) {
+    let title = configuration.pane.title.isEmpty ? strings.controls : configuration.pane.title
     let main = Entry(name: Configuration.mainPage, title: title, icon: "home", place: .beside)
     let others = configuration.pages.map {
       Entry(

@@ -8,7 +8,7 @@ internal import Settings
 internal import Widgets
 
 /// The pages that are visible at a moment.
-struct PagesInSight: Equatable {
+struct VisiblePages: Equatable {
   /// The positions of the visible pages side by side; nil: none of them is visible.
   var beside: ClosedRange<Int>?
   /// The number of the page that lies over them; nil: none.
@@ -34,11 +34,12 @@ struct Pages {
   var scrolls: [Int: PageScroll] = [:]
 
   init?(
-    _ configuration: Configuration, layout: PanelLayout, palette: Palette, words: LocalizedStrings,
+    _ configuration: Configuration, layout: PanelLayout, palette: Palette,
+    strings: LocalizedStrings,
     in tree: inout LayerTree, pane: LayerID
   ) {
     guard let frames = layout.pages else { return nil }
-    let index = PageIndex(configuration, words)
+    let index = PageIndex(configuration, strings)
     guard
       let strip = try? PageStrip(
         index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
@@ -103,8 +104,8 @@ struct Pages {
   var isOpen: Bool { cover.isOpen }
 
   /// The title in the heading.
-  func title(_ words: LocalizedStrings) -> String? {
-    shownPage.map { index.entries[$0].title } ?? words.menu
+  func title(_ strings: LocalizedStrings) -> String? {
+    shownPage.map { index.entries[$0].title } ?? strings.menu
   }
 
   /// The page of those side by side that is shown, or moved to.
@@ -125,8 +126,8 @@ struct Pages {
   }
 
   /// The pages that are at least partly visible.
-  func inSight(at time: Instant, in tree: LayerTree) -> PagesInSight {
-    var found = PagesInSight()
+  func inSight(at time: Instant, in tree: LayerTree) -> VisiblePages {
+    var found = VisiblePages()
     if !tree[strip.layer].isHidden {
       let place = strip.progress(at: time)
       let last = index.row.count - 1

@@ -16,7 +16,7 @@ struct AgentSession {
   /// When each source that is no longer in sight stops being watched.
   private var leaving: [String: Instant] = [:]
   /// The pages that `seen` belongs to; nil: not known yet, or out of date.
-  private var pages: PagesInSight?
+  private var pages: VisiblePages?
   /// When the agent next hears that the panel lives; nil: no button is held, or the display's
   /// server has to answer first.
   private var beat: Instant?
@@ -31,7 +31,7 @@ struct AgentSession {
   }
 
   /// Returns whether these pages differ from the last ones, or those have been forgotten.
-  mutating func sees(_ pages: PagesInSight) -> Bool {
+  mutating func sees(_ pages: VisiblePages) -> Bool {
     defer { self.pages = pages }
     return pages != self.pages
   }

@@ -1,6 +1,7 @@
 internal import DetentMotion
 internal import DetentStage
 internal import Display
+internal import Forms
 internal import Localization
 internal import Settings
 internal import Values
@@ -99,7 +100,7 @@ struct Appearance {
       switch value {
       case .boolean(let isDark): isDark ? "dark" : "light"
       case .number(let number): number != 0 ? "dark" : "light"
-      default: value.words
+      default: value.asText
       }
   }
 
@@ -153,7 +154,7 @@ extension Appearance {
   }
 
   /// Notes the theme of a new screen, and adds the dim overlay if one may be needed.
-  mutating func dress(_ screen: inout ControlScreen, at now: Instant) {
+  mutating func style(_ screen: inout ControlScreen, at now: Instant) {
     shownTheme = name
     let dims = theme.night != nil || sleep.delay != nil
     cover =

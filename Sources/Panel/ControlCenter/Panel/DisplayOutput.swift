@@ -3,8 +3,10 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 internal import Display
 internal import Drawing
+internal import Look
 internal import Runtime
 internal import Settings
 
@@ -30,8 +32,12 @@ struct DisplayOutput {
   /// Whether the display has events to dispatch, whatever its descriptor says.
   private var isDisplayDue = false
 
-  init(_ display: any Display, _ renderer: Renderer, scale: Double) {
+  /// Places the boxes of looks.
+  let layout: Layout
+
+  init(_ display: any Display, _ renderer: Renderer, _ layout: Layout, scale: Double) {
     (self.display, self.renderer, self.scale) = (display, renderer, scale)
+    self.layout = layout
   }
 
   /// The size of the display in logical pixels.

@@ -17,8 +17,6 @@ package struct LiveEffects: PanelEffectHandler {
   /// Keeps the values that a person sets; nil: they are not kept.
   package var memory: MemoryFile?
   package var notifier: ServiceNotifier?
-  /// Tells the service manager that the panel and its tasks live.
-  package var watchdog: TaskWatchdog?
   /// Keeps the last picture on the glass if the panel crashes; nil: it is not kept, or need not be.
   package var picture: StoredDescriptor?
 
@@ -67,7 +65,7 @@ package struct LiveEffects: PanelEffectHandler {
       // The picture of an earlier panel can go now that this one's is on the glass.
       picture?.store()
       notifier?.ready()
-    case .beat(let now): watchdog?.feed(at: now)
+    case .beat: notifier?.watchdog()
     }
   }
 

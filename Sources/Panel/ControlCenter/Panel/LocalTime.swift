@@ -21,10 +21,10 @@ package struct LocalTime: Equatable, Codable, Sendable {
   static let unknown = LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600)
 
   /// The day in words; `date` itself if it is no day.
-  func date(in words: LocalizedStrings) -> String {
+  func date(in strings: LocalizedStrings) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return date }
-    return words.date(year: parts[0], month: parts[1], day: parts[2]) ?? date
+    return strings.date(year: parts[0], month: parts[1], day: parts[2]) ?? date
   }
 
   /// The time of day `seconds` earlier; the date is not changed.
@@ -37,9 +37,9 @@ package struct LocalTime: Equatable, Codable, Sendable {
     return time
   }
 
-  func clock(is24Hour: Bool, in words: LocalizedStrings = .english) -> String {
+  func clock(is24Hour: Bool, in strings: LocalizedStrings = .english) -> String {
     let shown = is24Hour ? hour : (hour + 11) % 12 + 1
     let figures = "\(shown):\(minute < 10 ? "0" : "")\(minute)"
-    return is24Hour ? figures : figures + "\u{202F}" + words.dayHalves[hour / 12 % 2]
+    return is24Hour ? figures : figures + "\u{202F}" + strings.dayHalves[hour / 12 % 2]
   }
 }

@@ -5,6 +5,7 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 internal import Display
 internal import Drawing
 internal import Localization
@@ -32,7 +33,7 @@ extension Panel {
       case .explain(let explanation):
         let clock = clock(at: glass.display.now())
         tell(explanation.text(clock), as: .explanation, at: time)
-      case .keep(let spring, let words): keep(spring, as: words)
+      case .keep(let spring, let parameters): keep(spring, as: parameters)
       }
     }
   }
@@ -46,17 +47,18 @@ extension Panel {
   }
 
   /// Writes a spring's numbers to the configuration.
-  func keep(_ spring: String, as words: SpringParameters) {
+  func keep(_ spring: String, as parameters: SpringParameters) {
     guard let old = settings.configuration.motion.springs.last(where: { $0.name == spring }) else {
       return
     }
-    keep(old.changes(to: words), tuned: (spring, words))
+    keep(old.changes(to: parameters), tuned: (spring, parameters))
   }
 
   /// Writes changes to the configuration.
   /// - Parameter tuned: The spring whose numbers they are; nil: they concern something else.
   func keep(
-    _ changes: [ConfigurationEditor.Change], tuned: (spring: String, words: SpringParameters)? = nil
+    _ changes: [ConfigurationEditor.Change],
+    tuned: (spring: String, parameters: SpringParameters)? = nil
   ) {
     send(.keep(changes, number: settings.pendingWrites.begin(tuned)))
   }
@@ -105,7 +107,7 @@ extension Panel {
     if !keys.isEmpty, keys != settings.keysAwaitingStart(of: old) {
       let list = keys.joined(separator: ", ")
       log.notice("\(list): takes effect when the panel is started again")
-      tell(words.atNextStart(list), as: .note, at: now)
+      tell(strings.atNextStart(list), as: .note, at: now)
       commit(at: now)
     }
     let (isWanted, wasWanted) = (new.display.diagnosis == nil, old.display.diagnosis == nil)
@@ -140,8 +142,8 @@ extension Panel {
     for control in screen.controls {
       screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }
-    for ghost in screen.controls.ghosts {
-      screen.stage.tree.forEach(from: ghost.layer) { layers.insert($0) }
+    for control in screen.controls.fading {
+      screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }
     let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
     return scheduler.assumeIsolated { scheduler in

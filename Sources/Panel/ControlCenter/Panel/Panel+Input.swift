@@ -5,8 +5,10 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 internal import Display
 internal import Drawing
+internal import Forms
 internal import Logging
 internal import Settings
 internal import Values
@@ -101,7 +103,7 @@ extension Panel {
 
   /// The shown screen. It is a copy: while it exists, a change of the screen copies all layers.
   private func shown(at time: Instant) -> ShownScreen {
-    let motion = MovingTargets(
+    let motion = TargetMotion(
       screen: screen, isPaneInFlight: isPaneInFlight(at: time),
       isSheetInFlight: isSheetInFlight(at: time), time: time)
     return ShownScreen(
@@ -269,7 +271,7 @@ extension Panel {
     case .tryOut(let correction, let number):
       let mounting = diagnosis.tryOut(correction, on: number, of: glass.display)
       guard let mounting else {
-        log.warning("the display does not tell which device touches; it cannot be calibrated")
+        log.warning("the display does not report which device is touched; it cannot be calibrated")
         return diagnosis.refuseDevice()
       }
       glass.mount(mounting)
@@ -339,9 +341,9 @@ extension Panel {
   /// Takes the outcome of writing a change to the configuration.
   private func finishKeeping(_ number: Int, _ outcome: WriteOutcome) {
     let now = glass.display.now()
-    if let (spring, words) = settings.pendingWrites.end(number), outcome.isKept {
-      screen.kept(spring, as: words)
-      settings.configuration.motion.keep(spring, as: words)
+    if let (spring, parameters) = settings.pendingWrites.end(number), outcome.isKept {
+      screen.kept(spring, as: parameters)
+      settings.configuration.motion.keep(spring, as: parameters)
     }
     if !outcome.isKept {
       log.warning("\(outcome.message)")

@@ -3,6 +3,7 @@ internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 internal import Display
 internal import Drawing
 internal import Settings
@@ -22,7 +23,7 @@ extension Panel {
       && screen.configuration.isSameGlass(as: themed)
     carryOut(
       touches.cancel { $0.control == nil && !(isSameGlass && $0.staysInFront) }, at: now)
-    let past = pastScreen(isSameGlass: isSameGlass, at: now)
+    let past = previousScreen(isSameGlass: isSameGlass, at: now)
     let change = ScreenChange(
       from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
     let (succession, effects) = succeed(past, change, by: themed, at: now)
@@ -42,12 +43,12 @@ extension Panel {
   }
 
   /// The shown screen with its current positions and velocities.
-  private func pastScreen(isSameGlass: Bool, at time: Instant) -> PastScreen {
+  private func previousScreen(isSameGlass: Bool, at time: Instant) -> PreviousScreen {
     let engine = scheduler.assumeIsolated { $0.engine }
     var (past, icons) = (screen, screen.pages?.icons)
     // Kept tiles take their icons with them.
     icons?.settle(keepsFront: false, in: &past.stage.tree)
-    return PastScreen(
+    return PreviousScreen(
       screen: past, model: PanelModel(of: screen, at: time),
       presentation: PresentationTree(drawing: screen.stage, in: engine, at: time),
       velocity: { layer in
@@ -59,22 +60,23 @@ extension Panel {
   /// Builds the screen that continues from another one, which is still on the glass.
   /// - Returns: The screen, and the effects to perform once it is shown.
   private func succeed(
-    _ past: PastScreen, _ change: ScreenChange, by themed: Configuration, at time: Instant
+    _ past: PreviousScreen, _ change: ScreenChange, by themed: Configuration, at time: Instant
   ) -> (ScreenReplacement, [ControlScreen.Effect]) {
     let typesetter = glass.typesetter
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
-      after: (past, change))
-    appearance.dress(&fresh, at: time)
+      layout: glass.layout, after: (past, change))
+    appearance.style(&fresh, at: time)
     var succession = ScreenReplacement(of: past, change, to: fresh)
     let effects = succession.resume(
       in: ControlContext(
-        time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time))
+        time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time),
+        layout: glass.layout)
     ) { typesetter.size(of: $0, fitting: $1) }
     let flight = paneFlight(at: time)
     succession.continueFlight(flight)
-    let sight = succession.screen.pagesInSight(isPaneMoving: flight != nil, at: time)
-    succession.screen.placeTally(for: sight)
+    let visible = succession.screen.visiblePages(isPaneMoving: flight != nil, at: time)
+    succession.screen.placeTally(for: visible)
     return (succession, effects)
   }
 

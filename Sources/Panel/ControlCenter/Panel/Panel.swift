@@ -5,10 +5,12 @@ internal import DetentGestures
 package import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Diagnosis
 package import Display
 internal import Drawing
 internal import Localization
 internal import Logging
+internal import Look
 internal import Runtime
 package import Settings
 internal import Widgets
@@ -42,7 +44,7 @@ package actor Panel {
   ) {
     let display: any Display =
       dependencies.recorder.map {
-        RecordingDisplay(display, to: $0, about: dependencies.about.words)
+        RecordingDisplay(display, to: $0, about: dependencies.about.lines)
       } ?? display
     let dependencies = dependencies.recorded()
     self.dependencies = dependencies
@@ -55,22 +57,25 @@ package actor Panel {
     if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
     let themed = appearance.themed(configuration)
     let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
+    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
+    let layout = Layout(measuring: compositor.typesetter)
     var screen = ControlScreen(
-      themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers)
-    appearance.dress(&screen, at: now)
+      themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers,
+      layout: layout)
+    appearance.style(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
       kept.restore(on: &screen)
     }
-    screen.placeTally(for: screen.pagesInSight(isPaneMoving: false, at: now))
+    screen.placeTally(for: screen.visiblePages(isPaneMoving: false, at: now))
     self.appearance = appearance
     self.screen = screen
     settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
     touches = TouchInput(configuration)
     let renderer = Renderer(
-      compositor: Compositor(scale: scale, icons: dependencies.iconFiles),
+      compositor: compositor,
       wallpaperImages: wallpaper, stage: screen.stage, scale: scale,
       memory: configuration.surfaceMemory(on: display.size))
-    glass = DisplayOutput(display, renderer, scale: scale)
+    glass = DisplayOutput(display, renderer, layout, scale: scale)
     renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
@@ -79,13 +84,13 @@ package actor Panel {
 
   /// Starts reading the fonts for the first frame before there is a display.
   package static func prepare(for configuration: Configuration) {
-    let hasWords =
+    let hasText =
       configuration.home.hasClock || configuration.home.hasDate || configuration.pane.hasHeading
-    if hasWords { Typesetter.readFonts() }
+    if hasText { Typesetter.readFonts() }
   }
 
   /// The strings of the panel itself, in the language that is shown.
-  var words: LocalizedStrings { appearance.themed(settings.configuration).words }
+  var strings: LocalizedStrings { appearance.themed(settings.configuration).strings }
 
   /// Whether the first frame has been on the glass.
   package var hasAnnounced: Bool { service.hasAnnounced }
@@ -173,14 +178,15 @@ package actor Panel {
   /// The context that controls are given at `time`.
   func context(at time: Instant) -> ControlContext {
     ControlContext(
-      time: time, presentation: glass.renderer.presentation, clock: clock(at: time))
+      time: time, presentation: glass.renderer.presentation, clock: clock(at: time),
+      layout: glass.layout)
   }
 
   /// Formats an instant before `now` as wall-clock time.
   func clock(at now: Instant) -> (Instant) -> String {
     { [localTime = dependencies.localTime, configuration = settings.configuration] in
       localTime().earlier(by: now.seconds(since: $0))
-        .clock(is24Hour: configuration.home.is24Hour, in: configuration.words)
+        .clock(is24Hour: configuration.home.is24Hour, in: configuration.strings)
     }
   }
 }
@@ -223,8 +229,8 @@ extension Panel {
     about.configuration = settings.file ?? about.configuration
     glass.lay(
       diagnosis.picture(
-        glass, screen.states, about: about.words,
-        family: settings.configuration.theme.fontFamily, at: now
+        of: glass.display, scale: glass.scale, glass.frameTimes, interval: glass.interval,
+        screen.states, about: about.lines, family: settings.configuration.theme.fontFamily, at: now
       ))
   }
 
@@ -246,21 +252,21 @@ extension Panel {
   private func watchSources(at now: Instant) {
     if agent.begin() { dependencies.effects.listen(for: self) }
     let pane = screen.pane.layer
-    func pagesInSight(of screen: inout ControlScreen) -> PagesInSight {
-      screen.pagesInSight(isPaneMoving: isInFlight(pane, at: now), at: now)
+    func visiblePages(of screen: inout ControlScreen) -> VisiblePages {
+      screen.visiblePages(isPaneMoving: isInFlight(pane, at: now), at: now)
     }
-    let pages = pagesInSight(of: &screen)
+    let pages = visiblePages(of: &screen)
     let (isNews, before) = (agent.sees(pages), agent.watched)
     let watched = isNews ? agent.see(sources(of: pages), at: now) : agent.expire(at: now)
     if let watched {
       send(.ask(.watch(watched)))
-      screen.stopListening(to: before.subtracting(watched), at: now)
+      screen.stopListening(to: before.subtracting(watched), in: context(at: now))
       commit(at: now)
     }
     if isNews, screen.fadeTally(for: pages) { commit(at: now) }
   }
 
-  private func sources(of pages: PagesInSight) -> Set<String> {
+  private func sources(of pages: VisiblePages) -> Set<String> {
     screen.sources(of: pages).union([appearance.theme.source].compactMap(\.self))
   }
 

@@ -36,13 +36,13 @@ package struct PanelDependencies: Sendable {
 
     package init() {}
 
-    /// Creates it from its `words`.
-    init(_ words: [String]) {
-      version = words.first ?? ""
-      configuration = words.count > 1 ? words[1] : ""
+    /// Creates it from its `lines`.
+    init(_ lines: [String]) {
+      version = lines.first ?? ""
+      configuration = lines.count > 1 ? lines[1] : ""
     }
 
-    var words: [String] { [version, configuration] }
+    var lines: [String] { [version, configuration] }
   }
 
   package init(

@@ -76,7 +76,7 @@ package struct ReadConfiguration: Equatable, Sendable, Codable {
     (self.configuration, self.text) = (configuration, text)
   }
 
-  package init(from decoder: any Decoder) throws {
+  package init(from decoder: any Swift.Decoder) throws {
     text = try ConfigurationText(from: decoder)
     configuration = try text.parsed()
   }

@@ -13,8 +13,7 @@ enum PanelTarget: Hashable, Sendable {
   case opener
   /// A page that scrolls, by its name.
   case page(String)
-  /// A part of a control, by the number that the control has for it.
-  case part(ControlID, Int)
+  case part(ControlID, PartName)
   /// The rest of a control, outside its parts; it does nothing by itself.
   case face(ControlID)
 

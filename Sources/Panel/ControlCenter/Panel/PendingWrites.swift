@@ -1,3 +1,6 @@
+internal import Blocking
+internal import Forms
+internal import Runtime
 package import Settings
 
 /// The outcome of writing a change to the configuration.
@@ -22,19 +25,19 @@ package enum WriteOutcome: Equatable, Codable, Sendable {
 /// The changes that are being written to the configuration.
 struct PendingWrites {
   private var count = 0
-  private var waiting: [Int: (spring: String, words: SpringParameters)?] = [:]
+  private var waiting: [Int: (spring: String, parameters: SpringParameters)?] = [:]
 
   /// The numbers of the unfinished changes.
   var underWay: [Int] { waiting.keys.sorted() }
 
   /// - Parameter tuned: The spring whose numbers are written; nil: other numbers are.
-  mutating func begin(_ tuned: (spring: String, words: SpringParameters)?) -> Int {
+  mutating func begin(_ tuned: (spring: String, parameters: SpringParameters)?) -> Int {
     count += 1
     waiting.updateValue(tuned, forKey: count)
     return count
   }
 
-  mutating func end(_ number: Int) -> (spring: String, words: SpringParameters)? {
+  mutating func end(_ number: Int) -> (spring: String, parameters: SpringParameters)? {
     waiting.removeValue(forKey: number) ?? nil
   }
 }
@@ -42,14 +45,24 @@ struct PendingWrites {
 /// Writes changes to the configuration one after another, without delaying a frame.
 package actor ConfigurationWriter {
   private let keeper: ConfigurationKeeper
+  private let semaphore = AsyncSemaphore(room: 1)
 
   package init(_ source: ConfigurationSource) {
     keeper = ConfigurationKeeper(source)
   }
 
-  package func keep(_ changes: [ConfigurationEditor.Change]) -> WriteOutcome {
+  package func keep(_ changes: [ConfigurationEditor.Change]) async -> WriteOutcome {
+    let outcome = await semaphore.pass { [keeper] in
+      await BackgroundThread.run { keeper.outcome(of: changes) }
+    }
+    return outcome ?? .failed("The panel has ended.")
+  }
+}
+
+extension ConfigurationKeeper {
+  fileprivate func outcome(of changes: [ConfigurationEditor.Change]) -> WriteOutcome {
     do throws(SettingsError) {
-      switch try keeper.keep(changes) {
+      switch try keep(changes) {
       case .file(let path): return .file(path)
       case .overlay(let path): return .overlay(path)
       }

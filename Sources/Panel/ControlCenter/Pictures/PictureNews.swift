@@ -35,7 +35,7 @@ package struct ReadPicture: Equatable, Codable, Sendable {
     self.picture = picture
   }
 
-  package init(from decoder: any Decoder) throws {
+  package init(from decoder: any Swift.Decoder) throws {
     bytes = try decoder.singleValueContainer().decode([UInt8].self)
     picture = try Picture(file: bytes, named: "log")
   }

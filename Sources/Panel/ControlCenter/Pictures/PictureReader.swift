@@ -1,4 +1,5 @@
 package import Agent
+internal import Blocking
 package import Drawing
 internal import Runtime
 package import Values
@@ -30,7 +31,7 @@ package actor PictureReader: PictureReading {
     let result = await semaphore.pass { [agent, isRecorded] in
       await Self.result(of: image, into: frame, from: agent, isRecorded: isRecorded)
     }
-    guard let result else { throw .unreadable(path: image.path, why: "Nobody waits for it.") }
+    guard let result else { throw .unreadable(path: image.path, why: "it is not needed any more") }
     return try result.get()
   }
 
@@ -44,9 +45,11 @@ package actor PictureReader: PictureReading {
     } catch {
       return .failure(.unreadable(path: image.path, why: error.description))
     }
-    return Result { () throws(DrawingError) in
-      let picture = try frame.picture(file: file.bytes, named: image.path)
-      return ReadPicture(picture, isRecorded: isRecorded)
+    return await BackgroundThread.run {
+      Result { () throws(DrawingError) in
+        let picture = try frame.picture(file: file.bytes, named: image.path)
+        return ReadPicture(picture, isRecorded: isRecorded)
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Agent
+internal import Forms
 package import Settings
 
 /// The text of a configuration.
@@ -15,7 +17,7 @@ extension ConfigurationText {
   init(path: String, bytes: [UInt8]) { files = [SourceFile(path: path, bytes: bytes)] }
 
   /// The text of the default panel.
-  static let builtIn = ConfigurationText(
+  package static let builtIn = ConfigurationText(
     path: "built-in", bytes: Configuration.defaultText)
 
   /// Creates the text that a panel starts with.
@@ -41,8 +43,8 @@ extension ConfigurationText {
   /// Parses the text.
   /// - Throws: `LogError.configuration`.
   func parsed() throws(LogError) -> Configuration {
-    guard !files.isEmpty else { return .builtIn() }
-    switch ConfigurationCopy(files).read(overlay: overlay).result {
+    guard !files.isEmpty else { return .builtIn(.all) }
+    switch ConfigurationCopy(files).read(.all, overlay: overlay).result {
     case .success(var configuration):
       configuration.pictures = pictures
       return configuration

@@ -10,7 +10,7 @@ extension LogEntry {
     switch self {
     case .start(let header): Self.impossibility(of: header.size, header.scale)
     case .input(.resized(let size, let scale)): Self.impossibility(of: size, scale)
-    case .wall(let time) where !time.isPossible: "a time of day that there is not"
+    case .wall(let time) where !time.isPossible: "an impossible time of day"
     case .input(.display(.touch(let touch))) where !Self.isPossible(touch.position):
       "a finger farther away than any screen is wide"
     default: times.allSatisfy(Self.isPossible) ? nil : "a time more than 70 years away"

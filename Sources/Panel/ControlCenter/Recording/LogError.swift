@@ -14,14 +14,14 @@ package enum LogError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .foreign(let why):
-      "This is no log of detent: \(why). Name a file that “detent run --record” has written."
+      "This is not a log of detent: \(why). Name a file that “detent run --record” has written."
     case .otherVersion(let recorded, let here):
       "It was recorded by detent \(recorded), and this is detent \(here): replay it with the"
         + " version that recorded it."
     case .damaged(let byte):
       "The log is damaged from byte \(byte) on; “head -c \(byte)” leaves what can be replayed."
     case .impossible(let what):
-      "The log tells of \(what), which no panel has met: it cannot be replayed. Record it anew."
+      "The log contains \(what), which is impossible: it cannot be replayed. Record it again."
     case .unwritable(let path, let why):
       "The log \(path) cannot be written: \(why). Name a file in a folder that can be written."
     case .configuration(let error):

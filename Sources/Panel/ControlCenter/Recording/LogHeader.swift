@@ -10,7 +10,7 @@ package import Widgets
 /// The state of a panel before its first input.
 package struct LogHeader: Equatable, Codable, Sendable {
   /// A font or a picture that frames are drawn with, identified by its content.
-  struct Ingredient: Equatable, Codable, Sendable {
+  struct DrawingResource: Equatable, Codable, Sendable {
     /// A name for people, such as "font “Inter Light”".
     var name: String
     var digest: UInt64
@@ -20,7 +20,7 @@ package struct LogHeader: Equatable, Codable, Sendable {
   var program: String
   /// The drawing libraries with their versions, for people.
   var libraries: String
-  var ingredients: [Ingredient] = []
+  var ingredients: [DrawingResource] = []
   var size: PixelSize
   var scale: Double
   var configuration: ConfigurationText
@@ -85,7 +85,7 @@ extension LogHeader {
   }
 
   private mutating func add(_ name: String, _ digest: UInt64) {
-    let item = Ingredient(name: name, digest: digest)
+    let item = DrawingResource(name: name, digest: digest)
     if !ingredients.contains(item) { ingredients.append(item) }
   }
 

@@ -1,3 +1,4 @@
+internal import Blocking
 internal import Logging
 internal import Synchronization
 
@@ -55,7 +56,8 @@ package final class PanelRecorder: Sendable {
   private func startWriting(_ state: inout State) {
     guard !state.isWriting else { return }
     state.isWriting = true
-    Task.detached(priority: .utility) { self.write() }
+    // Without a thread, `finish` writes what has come until then.
+    _ = BackgroundThread.start { self.write() }
   }
 
   private func write() {

@@ -1,5 +1,6 @@
 internal import DetentGeometry
 package import DetentMotion
+internal import Diagnosis
 internal import Display
 internal import DisplayHeadless
 package import Drawing

@@ -131,14 +131,14 @@ extension LogEntry {
   /// The action of the recorded panel, for people.
   fileprivate var deed: String {
     switch self {
-    case .start, .input: "it was told something"
+    case .start, .input: "it got an input"
     case .now: "it read the clock"
     case .target: "it drew at once"
     case .buffer: "it drew a frame"
     case .noBuffer: "it waited for a buffer"
     case .shown: "it showed a frame"
     case .wall: "it read the time of day"
-    case .surroundings: "it stood elsewhere"
+    case .surroundings: "its surroundings were read"
     case .end: "it ended"
     }
   }

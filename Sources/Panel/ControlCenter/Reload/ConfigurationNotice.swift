@@ -1,3 +1,5 @@
+internal import Agent
+package import Forms
 package import Localization
 package import Settings
 
@@ -21,19 +23,19 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
   /// - Parameter origin: The origin of the configuration that is shown instead.
   package init(
     _ error: ConfigurationError, showing origin: StartingConfiguration.Origin,
-    in words: LocalizedStrings = .english
+    in strings: LocalizedStrings = .english
   ) {
     let first = error.diagnostics.first
-    title = words.mistakes.text(max(1, error.diagnostics.count))
-    place = first.map { words.place(file: $0.file, line: $0.line, column: $0.column) } ?? ""
+    title = strings.mistakes.text(max(1, error.diagnostics.count))
+    place = first.map { strings.place(file: $0.file, line: $0.line, column: $0.column) } ?? ""
     sentence = first.map { ConfigurationNotice.sentence($0.message) } ?? ""
     let shown =
       switch origin {
-      case .file: words.goesOn
-      case .copy: words.asItLastWorked
-      case .builtIn: words.isDefault
+      case .file: strings.goesOn
+      case .copy: strings.asItLastWorked
+      case .builtIn: strings.isDefault
       }
-    footing = shown + " " + words.untilMended
+    footing = shown + " " + strings.untilMended
   }
 
   /// Makes a sentence of a message from the middle of a log line. A key stays as it is written.
@@ -41,7 +43,7 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
     let isEnded = message.last.map { ".?!".contains($0) } ?? true
     let word = message.prefix { !" ,;".contains($0) }
     let isKey =
-      !word.allSatisfy(\.isLetter) || Configuration.keys.contains { $0.key == String(word) }
+      !word.allSatisfy(\.isLetter) || Kinds.all.keys.contains { $0.key == String(word) }
     let first = isKey ? String(message.prefix(1)) : message.prefix(1).uppercased()
     return first + message.dropFirst() + (isEnded ? "" : ".")
   }

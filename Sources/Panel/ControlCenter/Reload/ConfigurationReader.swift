@@ -1,3 +1,5 @@
+internal import Blocking
+internal import Forms
 internal import Settings
 internal import Watching
 
@@ -15,11 +17,13 @@ actor ConfigurationReader {
     self.source = source
   }
 
-  func read() -> Outcome {
-    let (reading, watched) = (source.read(), source.watched)
-    guard !reading.isUnanswered else { return Outcome(reading: reading, plan: nil) }
-    let plan = source.asking { WatchPlan(reading, candidates: watched) }
-    return Outcome(reading: reading, plan: plan)
+  func read() async -> Outcome {
+    await BackgroundThread.run { [source] in
+      let (reading, watched) = (source.read(), source.watched)
+      guard !reading.isUnanswered else { return Outcome(reading: reading, plan: nil) }
+      let plan = source.asking { WatchPlan(reading, candidates: watched) }
+      return Outcome(reading: reading, plan: plan)
+    }
   }
 
   /// Allows all configurations that were refused.
@@ -29,12 +33,14 @@ actor ConfigurationReader {
 
   /// Saves a configuration that works.
   /// - Returns: The error if it could not be saved; nil: it was saved.
-  func keep(_ reading: ConfigurationReading) -> SettingsError? {
-    do throws(SettingsError) {
-      try source.keep(reading)
-      return nil
-    } catch {
-      return error
+  func keep(_ reading: ConfigurationReading) async -> SettingsError? {
+    await BackgroundThread.run { [source] in
+      do throws(SettingsError) {
+        try source.keep(reading)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 }

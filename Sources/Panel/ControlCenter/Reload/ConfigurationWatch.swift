@@ -39,8 +39,8 @@ struct ConfigurationWatch: ~Copyable {
     plan = newPlan ?? plan
     let coverage = newPlan.flatMap { folders?.watch($0.folders) }
     if coverage?.hasNew == true { schedule.changed(at: now) }
-    let isHeard = plan.isTold && coverage?.isWhole == true
-    nextGlance = isHeard ? nil : now.advanced(by: Self.checkInterval)
+    let isWatched = plan.isTold && coverage?.isWhole == true
+    nextGlance = isWatched ? nil : now.advanced(by: Self.checkInterval)
   }
 
   /// Takes the changes that the kernel reports.

@@ -1,5 +1,6 @@
 package import DetentMotion
 internal import Display
+internal import Forms
 internal import Logging
 package import Settings
 
@@ -9,7 +10,7 @@ package import Settings
 /// It is pinned to the loop, as the panel is; only reading and writing happen elsewhere.
 package actor LiveConfiguration {
   /// How long a configuration has to run before it counts as working [s].
-  package static let probation = 5.0
+  package static let trialDuration = 5.0
 
   private let executor: any SerialExecutor
   private let reader: ConfigurationReader
@@ -17,13 +18,13 @@ package actor LiveConfiguration {
   private let log = Logger(label: "configuration")
   private var watch = ConfigurationWatch()
   private var arrived: ConfigurationReader.Outcome?
-  private var force: InForce
-  private var probation: Probation?
+  private var current: CurrentConfiguration
+  private var trial: TrialConfiguration?
   private var attempt: CountedStart
   private var hasTurned = false
 
   /// The shown configuration, and its origin.
-  private struct InForce {
+  private struct CurrentConfiguration {
     var configuration: Configuration
     var origin: StartingConfiguration.Origin
     /// The reason why the file is not shown; nil: it is.
@@ -33,7 +34,7 @@ package actor LiveConfiguration {
   }
 
   /// A configuration that does not count as working yet.
-  private struct Probation {
+  private struct TrialConfiguration {
     var reading: ConfigurationReading
     var end: Instant
   }
@@ -55,7 +56,7 @@ package actor LiveConfiguration {
     source.refused = start.refused
     reader = ConfigurationReader(source)
     attempt = CountedStart(start.attempt, in: source.state.map { StartLedger($0) })
-    force = InForce(
+    current = CurrentConfiguration(
       configuration: start.configuration, origin: start.origin, failure: start.failure)
     fileDescriptor = watch.fileDescriptor
   }
@@ -83,9 +84,9 @@ package actor LiveConfiguration {
       take(outcome.reading, at: now)
     }
     if watch.takeReading(at: now) { read() }
-    endProbation(at: now)
+    endTrial(at: now)
     endAttempt(at: now)
-    return .earliest(watch.deadline, probation?.end, attempt.end)
+    return .earliest(watch.deadline, trial?.end, attempt.end)
   }
 
   private func begin(at now: Instant) {
@@ -94,8 +95,8 @@ package actor LiveConfiguration {
       let checkInterval = Int(ConfigurationWatch.checkInterval)
       log.warning("The kernel gives no inotify; the files are read every \(checkInterval) s.")
     }
-    attempt.begin(until: now.advanced(by: Self.probation))
-    if let failure = force.failure { show(failure) }
+    attempt.begin(until: now.advanced(by: Self.trialDuration))
+    if let failure = current.failure { show(failure) }
     // Starts the first reading, which finds the files to watch; watching them starts a second one.
     watch.changed(at: now)
   }
@@ -108,25 +109,25 @@ package actor LiveConfiguration {
     switch reading.result {
     case .success(let configuration):
       let isNew =
-        configuration != force.configuration || force.origin != .file || force.failure != nil
-      if isNew || (probation == nil && reading.sources != force.copied) {
-        probation = Probation(reading: reading, end: now.advanced(by: Self.probation))
+        configuration != current.configuration || current.origin != .file || current.failure != nil
+      if isNew || (trial == nil && reading.sources != current.copied) {
+        trial = TrialConfiguration(reading: reading, end: now.advanced(by: Self.trialDuration))
       }
       guard isNew else { return }
       for note in reading.notes { log.notice("\(note)") }
-      attempt.begin(reading.key, until: now.advanced(by: Self.probation))
-      (force.configuration, force.origin, force.failure) = (configuration, .file, nil)
+      attempt.begin(reading.key, until: now.advanced(by: Self.trialDuration))
+      (current.configuration, current.origin, current.failure) = (configuration, .file, nil)
       panel.assumeIsolated { panel in
         panel.receive(
           .configuration(ReadConfiguration(configuration, from: ConfigurationText(reading))))
         panel.receive(.notice(nil))
       }
     case .failure(let error):
-      probation = nil
-      guard error != force.failure else { return }
+      trial = nil
+      guard error != current.failure else { return }
       for diagnostic in error.diagnostics { log.error("\(diagnostic)") }
-      log.error("the configuration before it stays in force")
-      force.failure = error
+      log.error("the configuration before it stays in use")
+      current.failure = error
       show(error)
     }
   }
@@ -143,25 +144,25 @@ package actor LiveConfiguration {
   /// When the configuration will have been shown for long enough, or is checked again; nil: it has.
   private func endOfTrial(after now: Instant) -> Instant? {
     let since = panel.assumeIsolated { $0.shownSince } ?? now
-    let end = since.advanced(by: Self.probation)
+    let end = since.advanced(by: Self.trialDuration)
     return now < end ? end : nil
   }
 
   private func show(_ error: ConfigurationError) {
-    let origin = force.origin
+    let origin = current.origin
     panel.assumeIsolated {
-      $0.receive(.notice(ConfigurationNotice(error, showing: origin, in: $0.words)))
+      $0.receive(.notice(ConfigurationNotice(error, showing: origin, in: $0.strings)))
     }
   }
 
-  private func endProbation(at now: Instant) {
-    guard let reading = probation?.reading, let end = probation?.end, now >= end else { return }
+  private func endTrial(at now: Instant) {
+    guard let reading = trial?.reading, let end = trial?.end, now >= end else { return }
     if let end = endOfTrial(after: now) {
-      probation?.end = end
+      trial?.end = end
       return
     }
-    probation = nil
-    force.copied = reading.sources
+    trial = nil
+    current.copied = reading.sources
     panel.assumeIsolated { $0.keepConfiguration() }
     Task {
       if let error = await self.reader.keep(reading) { self.log.warning("\(error)") }

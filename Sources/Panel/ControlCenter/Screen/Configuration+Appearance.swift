@@ -29,7 +29,7 @@ extension ThemeSettings {
 extension Configuration {
   /// Whether everything behind the tiles looks the same, so that only tiles move.
   func isSameGlass(as other: Configuration) -> Bool {
-    theme == other.theme && words == other.words && isRightToLeft == other.isRightToLeft
+    theme == other.theme && strings == other.strings && isRightToLeft == other.isRightToLeft
       && home == other.home && pictures == other.pictures
       && display.scale == other.display.scale
   }

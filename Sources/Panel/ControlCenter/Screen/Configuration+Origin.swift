@@ -4,24 +4,27 @@ extension Configuration {
   /// Returns the place and command of the source or action that a sentence names in quotes,
   /// else of the tile's own action; nil: neither runs a program.
   func origin(of sentence: String, at tile: TileID?) -> String? {
-    program(in: sentence, at: tile).map { place, words in
-      words.isEmpty ? place : "\(place): \(words.map(\.shown).joined(separator: " "))"
+    program(in: sentence, at: tile).map { place, arguments in
+      arguments.isEmpty ? place : "\(place): \(arguments.map(\.shown).joined(separator: " "))"
     }
   }
 
   /// The host that this program asks; nil: its command has no address.
   func host(in sentence: String, at tile: TileID) -> String? {
-    program(in: sentence, at: tile)?.words.host
+    program(in: sentence, at: tile)?.arguments.host
   }
 
   private func program(
     in sentence: String, at id: TileID?
-  ) -> (place: String, words: [String])? {
+  ) -> (place: String, arguments: [String])? {
     for part in sentence.split(separator: "“").dropFirst() {
       guard let name = part.firstIndex(of: "”").map({ String(part[..<$0]) }) else { continue }
       let source = sources.last { $0.name == name }
-      let words = source?.kind.traits.program ?? action(named: name)?.exec ?? []
-      if !words.isEmpty { return ("\(source == nil ? "actions" : "sources").\(name)", words) }
+      let program = source?.kind.program ?? []
+      let arguments = program.isEmpty ? action(named: name)?.exec ?? [] : program
+      if !arguments.isEmpty {
+        return ("\(source == nil ? "actions" : "sources").\(name)", arguments)
+      }
     }
     guard let id, let name = tile(id)?.action, let action = action(named: name) else { return nil }
     // The sentence does not tell which of several steps has failed.

@@ -7,8 +7,8 @@ extension Configuration {
     var same = self
     same.motion.springs = old.motion.springs
     guard same == old, old.motion.springs.count == motion.springs.count,
-      pairs.allSatisfy({ $0.name == $1.name && $0.words.dialect == $1.words.dialect })
+      pairs.allSatisfy({ $0.name == $1.name && $0.parameters.dialect == $1.parameters.dialect })
     else { return nil }
-    return pairs.filter { $0.words != $1.words }.map { $1.name }
+    return pairs.filter { $0.parameters != $1.parameters }.map { $1.name }
   }
 }

@@ -5,7 +5,9 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Drawing
 internal import Localization
+internal import Look
 internal import Settings
 internal import Values
 internal import Widgets
@@ -40,15 +42,17 @@ struct ControlScreen {
   ///   - size: The size of the screen in logical pixels.
   ///   - scale: Device pixels to a logical pixel; motion is resolved to one device pixel.
   ///   - makers: Make the content of the pages of these kinds.
+  ///   - placing: Places the boxes of looks.
   ///   - change: The screen that it replaces, and what it keeps of that.
   init(
     _ configuration: Configuration, size: Size, scale: Double,
     pages makers: [PageSettings.Kind: PageMaker] = [:],
-    after change: (past: PastScreen, change: ScreenChange)? = nil
+    layout placing: Layout = Layout(measuring: Typesetter()),
+    after change: (past: PreviousScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
-    var builder = ScreenBuilder(configuration, layout, makers)
+    var builder = ScreenBuilder(configuration, layout, makers, placing)
     let subtrees = change?.change.subtrees ?? []
     if let change {
       builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
@@ -57,7 +61,7 @@ struct ControlScreen {
     let (layer, sheet) = builder.addPane()
     let heading = configuration.pane.hasHeading ? builder.addHeading(to: layer) : nil
     pages = Pages(
-      configuration, layout: layout, palette: builder.palette, words: configuration.words,
+      configuration, layout: layout, palette: builder.palette, strings: configuration.strings,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
     layers = ScreenLayers(
@@ -111,7 +115,7 @@ struct ControlScreen {
   func index(of control: ControlID) -> Int? { controls.place(of: control) }
 
   /// The index of a target's control, and its part; nil: the target is no part of a control.
-  func part(of target: PanelTarget) -> (control: Int, part: Int)? {
+  func part(of target: PanelTarget) -> (control: Int, part: PartName)? {
     guard case .part(let id, let part) = target, let index = index(of: id) else { return nil }
     return (index, part)
   }
@@ -119,7 +123,7 @@ struct ControlScreen {
   /// Whether a target is a part of a control that pans.
   func pans(_ target: PanelTarget) -> Bool {
     guard let (control, part) = part(of: target) else { return false }
-    return controls[control].parts.contains { $0.number == part && $0.role == .pan }
+    return controls[control].parts.contains { $0.name == part && $0.role == .pan }
   }
 
   /// Whether two targets are parts of one control, which takes one finger at a time.
@@ -155,7 +159,7 @@ struct ControlScreen {
     for part in control.parts {
       let askingPress: LongPress = part.role == .pan ? .besides : .insteadOfTap
       found[part.layer] = Touchable(
-        .part(id, part.number), part.role, axis: part.axis, grip: part.grip,
+        .part(id, part.name), part.role, axis: part.axis, grip: part.grip,
         longPress: part.longPress ?? (asks ? askingPress : nil))
     }
   }
@@ -230,8 +234,8 @@ struct ControlScreen {
   /// When a control is due to advance. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? {
     mutating get {
-      let always = Instant?.sooner(controls.dues.always, outages.deadline)
-      return controls.dues.visible.reduce(.sooner(always, overlays.deadline)) {
+      let always = Instant?.sooner(controls.deadlines.always, outages.deadline)
+      return controls.deadlines.visible.reduce(.sooner(always, overlays.deadline)) {
         canBeSeen($1.control) ? .sooner($0, $1.time) : $0
       }
     }
@@ -305,7 +309,8 @@ extension ControlScreen {
   private mutating func handlePages(
     _ target: PanelTarget, _ gesture: Gesture, in context: ControlContext
   ) {
-    let press = PressMotion(spring: words(of: configuration.motion.buttonSpring)?.spring ?? .press)
+    let press = PressMotion(
+      spring: parameters(of: configuration.motion.buttonSpring)?.spring ?? .press)
     switch pages?.handle(target, gesture, press: press, in: context, on: &stage) {
     case .menu:
       if pane.detent != .open { move(.open, at: context.time) }
@@ -386,6 +391,9 @@ extension ControlScreen {
   /// Takes the completions of transitions.
   mutating func completed(_ completions: [Completion]) {
     for completion in completions { pages?.completed(completion, on: &stage) }
+    let ends = completions.filter(LiveLook.concerns)
+    if ends.isEmpty { return }
+    for index in controls.indices { controls[index].end(ends, on: &stage) }
   }
 
   mutating func show(_ time: LocalTime) {
@@ -394,35 +402,35 @@ extension ControlScreen {
 
   /// Updates the title of the shown page, and the number of its controls that are on.
   mutating func showHeading() {
-    let words = configuration.words
-    let own = configuration.pane.title.isEmpty ? words.controls : configuration.pane.title
+    let strings = configuration.strings
+    let own = configuration.pane.title.isEmpty ? strings.controls : configuration.pane.title
     let page = pages.map { $0.shownPage } ?? 0
     let states = zip(controls, controls.pages).filter { $0.isSwitch && $1 == page }.map(\.0.isOn)
-    layers.showHeading(pages?.title(words) ?? own, states, words, in: &stage.tree)
+    layers.showHeading(pages?.title(strings) ?? own, states, strings, in: &stage.tree)
   }
 
   /// The pages that are at least partly visible.
-  func pagesInSight(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> PagesInSight {
+  func visiblePages(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> VisiblePages {
     guard pane.detent == .open || pane.isHeld || isPaneMoving() else {
-      return PagesInSight(peeking: pages.map { $0.shownPage } ?? 0)
+      return VisiblePages(peeking: pages.map { $0.shownPage } ?? 0)
     }
-    return pages?.inSight(at: time, in: stage.tree) ?? PagesInSight(beside: 0...0)
+    return pages?.inSight(at: time, in: stage.tree) ?? VisiblePages(beside: 0...0)
   }
 
   /// The sources of the visible pages.
-  func sources(of sight: PagesInSight) -> Set<String> {
-    let beside = sight.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
-    let peeking = sight.peeking.map { PeekingPage($0, of: self).sources } ?? []
-    return (beside + [sight.over].compactMap(\.self)).reduce(into: peeking) {
+  func sources(of visible: VisiblePages) -> Set<String> {
+    let beside = visible.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
+    let peeking = visible.peeking.map { PeekingPage($0, of: self).sources } ?? []
+    return (beside + [visible.over].compactMap(\.self)).reduce(into: peeking) {
       $0.formUnion(controls.sources[$1] ?? [])
     }
   }
 
   /// Tells the controls that these sources are no longer watched.
-  mutating func stopListening(to sources: Set<String>, at time: Instant) {
+  mutating func stopListening(to sources: Set<String>, in context: ControlContext) {
     for source in sources {
       for index in controls.listeners[source] ?? [] {
-        controls[index].stopListening(to: source, at: time, on: &stage)
+        controls[index].stopListening(to: source, on: &stage, in: context)
       }
     }
     controls.changed()
@@ -430,21 +438,21 @@ extension ControlScreen {
 
   /// Fades the onCount out while the number of controls that are on is unknown, and in again.
   /// - Returns: Whether a fade begins.
-  mutating func fadeTally(for sight: PagesInSight) -> Bool {
+  mutating func fadeTally(for visible: VisiblePages) -> Bool {
     guard let onCount = layers.heading?.onCount else { return false }
-    let opacity = onCountOpacity(for: sight)
+    let opacity = onCountOpacity(for: visible)
     guard stage.tree[onCount].values.opacity != opacity else { return false }
     stage.animate(.opacity, of: onCount, to: opacity, by: .curve(.easeInOut, duration: 0.25))
     return true
   }
 
   /// Shows or hides the onCount at once, on a new screen.
-  mutating func placeTally(for sight: PagesInSight) {
+  mutating func placeTally(for visible: VisiblePages) {
     guard let onCount = layers.heading?.onCount else { return }
-    stage.tree[onCount].values.opacity = onCountOpacity(for: sight)
+    stage.tree[onCount].values.opacity = onCountOpacity(for: visible)
   }
 
-  private func onCountOpacity(for sight: PagesInSight) -> Double {
-    sight.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
+  private func onCountOpacity(for visible: VisiblePages) -> Double {
+    visible.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
   }
 }

@@ -44,7 +44,7 @@ struct Outages {
   static let timeLimit = 3.0
 
   private(set) var sources: [Outage: Set<String>] = [:]
-  private(set) var told: Set<Outage> = []
+  private(set) var reported: Set<Outage> = []
   private var starts: [Outage: Instant] = [:]
 
   /// The names of all sources in outages.
@@ -52,19 +52,19 @@ struct Outages {
 
   /// When the next outage is to be reported; nil: none waits.
   var deadline: Instant? {
-    starts.filter { !told.contains($0.key) }.values.min()?.advanced(by: Self.timeLimit)
+    starts.filter { !reported.contains($0.key) }.values.min()?.advanced(by: Self.timeLimit)
   }
 
   mutating func become(_ sources: [Outage: Set<String>], at time: Instant) {
     self.sources = sources
     starts = sources.keys.reduce(into: [:]) { $0[$1] = starts[$1] ?? time }
-    told.formIntersection(sources.keys)
+    reported.formIntersection(sources.keys)
   }
 
   /// - Returns: Whether more outages are to be reported.
   mutating func advance(to time: Instant) -> Bool {
     guard let deadline, deadline <= time else { return false }
-    told.formUnion(starts.filter { $0.value.advanced(by: Self.timeLimit) <= time }.keys)
+    reported.formUnion(starts.filter { $0.value.advanced(by: Self.timeLimit) <= time }.keys)
     return true
   }
 }
@@ -97,14 +97,14 @@ extension ControlScreen {
   /// A message about the outages: the largest by name, and the tiles that it concerns, or the other
   /// outages; nil: there is none.
   var outageNotice: ConfigurationNotice? {
-    let sorted = outages.sources.filter { outages.told.contains($0.key) }.sorted {
+    let sorted = outages.sources.filter { outages.reported.contains($0.key) }.sorted {
       ($1.value.count, $0.key.origin ?? "") < ($0.value.count, $1.key.origin ?? "")
     }
     guard let first = sorted.first else { return nil }
-    let words = configuration.words
+    let strings = configuration.strings
     let sentences = sorted.map { outage, _ in
-      outage.origin.map { "\($0): \(words.sentence(of: outage.kind))" }
-        ?? words.word(of: outage.kind)
+      outage.origin.map { "\($0): \(strings.sentence(of: outage.kind))" }
+        ?? strings.word(of: outage.kind)
     }
     let labels = controls.indices.compactMap { index in
       controls[index].sources.isDisjoint(with: first.value) ? nil : controls.labels[index]
@@ -121,16 +121,16 @@ extension SourceSettings {
   /// The host or program that the source asks: the host of the first address in its command, else
   /// the program; nil: neither is known.
   var origin: String? {
-    guard let words = kind.traits.program else { return nil }
-    let program = words.first?.split(separator: "/").last.map(String.init)
+    let arguments = kind.program
+    let program = arguments.first?.split(separator: "/").last.map(String.init)
     // A shell is not what is asked.
-    return words.host
+    return kind.host ?? arguments.host
       ?? program.flatMap { ["sh", "bash", "dash", "env"].contains($0) ? nil : $0 }
   }
 }
 
 extension [String] {
-  /// The host of the first address among the words of a command; nil: there is none.
+  /// The host of the first address among the arguments of a command; nil: there is none.
   var host: String? {
     for word in self {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }

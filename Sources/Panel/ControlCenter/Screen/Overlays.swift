@@ -141,8 +141,8 @@ extension Alert.Wording {
     let powersOff = configuration.powersOff(question.action)
     self.init(
       title: question.title, text: question.text,
-      cancel: question.no.isEmpty ? configuration.words.cancel : question.no,
-      confirm: question.yes.isEmpty ? configuration.words.yes : question.yes,
+      cancel: question.no.isEmpty ? configuration.strings.cancel : question.no,
+      confirm: question.yes.isEmpty ? configuration.strings.yes : question.yes,
       isDangerous: question.isDangerous ?? powersOff, isSlid: question.isSlid,
       powersOff: powersOff)
   }
@@ -150,17 +150,15 @@ extension Alert.Wording {
 
 extension Configuration {
   /// Whether an action may shut down, restart or suspend the machine without another question,
-  /// judged by the words of its program.
+  /// judged by the arguments of its program.
   func powersOff(_ name: String) -> Bool {
     guard let action = actions.last(where: { $0.name == name }) else { return false }
-    switch action.kind {
-    case .exec(let words):
-      let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
-      return words.contains { word in
-        endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
-      }
-    case .sequence(let steps): return steps.contains { $0 != name && powersOff($0) }
-    default: return false
+    if case .sequence(let steps) = action.kind {
+      return steps.contains { $0 != name && powersOff($0) }
+    }
+    let endings: Set = ["poweroff", "reboot", "shutdown", "halt", "suspend"]
+    return action.exec.contains { word in
+      endings.contains(word.split(separator: "/").last.map(String.init) ?? word)
     }
   }
 }

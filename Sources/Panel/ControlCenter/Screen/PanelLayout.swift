@@ -1,4 +1,5 @@
 internal import DetentGeometry
+internal import Forms
 internal import Settings
 
 /// The layout of a screen: pure arithmetic on an 8 px grid, in logical pixels.

@@ -37,8 +37,8 @@ extension ScreenBuilder {
   /// Returns the content of a page for whose kind the program has no maker.
   private static func emptyPage(in context: inout BuildContext) -> any Control {
     var tile = TileSettings()
-    tile.label = context.configuration.words.nothingHere
-    return TextLabel(tile, in: &context)
+    tile.label = context.configuration.strings.nothingHere
+    return LookTile<TextLabel>(tile, in: &context)
   }
 
   /// The controls of a page's tiles, in their order.

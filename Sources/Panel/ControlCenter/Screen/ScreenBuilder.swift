@@ -1,6 +1,7 @@
 internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
+internal import Look
 internal import Settings
 internal import Widgets
 
@@ -24,12 +25,14 @@ struct ScreenBuilder {
   private var theme: ThemeSettings { configuration.theme }
 
   init(
-    _ configuration: Configuration, _ layout: PanelLayout, _ makers: [PageSettings.Kind: PageMaker]
+    _ configuration: Configuration, _ layout: PanelLayout, _ makers: [PageSettings.Kind: PageMaker],
+    _ placing: Layout
   ) {
     self.layout = layout
     self.makers = makers
     context = BuildContext(
-      configuration, tree: LayerTree(size: layout.screen), margin: layout.margin)
+      configuration, tree: LayerTree(size: layout.screen), margin: layout.margin,
+      layout: placing)
   }
 
   /// Starts from the kept layers and controls of another tree.

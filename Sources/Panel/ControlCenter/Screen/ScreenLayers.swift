@@ -15,21 +15,21 @@ struct ScreenLayers {
 
   func show(_ time: LocalTime, of configuration: Configuration, in tree: inout LayerTree) {
     if let clock {
-      let text = time.clock(is24Hour: configuration.home.is24Hour, in: configuration.words)
+      let text = time.clock(is24Hour: configuration.home.is24Hour, in: configuration.strings)
       tree[clock].setText(text)
     }
-    if let date { tree[date].setText(time.date(in: configuration.words)) }
+    if let date { tree[date].setText(time.date(in: configuration.strings)) }
   }
 
   /// - Parameter states: Whether each switch is on; nil: unknown, in which case none are counted.
   func showHeading(
-    _ title: String, _ states: [Bool?], _ words: LocalizedStrings, in tree: inout LayerTree
+    _ title: String, _ states: [Bool?], _ strings: LocalizedStrings, in tree: inout LayerTree
   ) {
     guard let heading else { return }
     tree[heading.title].setText(title)
     let on = states.count { $0 == true }
     let isCounted = !states.isEmpty && !states.contains(nil)
-    let onCount = !isCounted ? "" : on == 0 ? words.allOff : words.countOn.text(on)
+    let onCount = !isCounted ? "" : on == 0 ? strings.allOff : strings.countOn.text(on)
     tree[heading.onCount].setText(onCount)
   }
 }

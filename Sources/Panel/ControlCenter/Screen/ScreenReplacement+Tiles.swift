@@ -29,8 +29,8 @@ extension ScreenReplacement {
       }
       fade(layer, beneath: place, from: page)
     }
-    for ghost in change.fading {
-      lay(ghost.layer, onPageNamed: ghost.page)
+    for control in change.fading {
+      lay(control.layer, onPageNamed: control.page)
     }
     for place in change.kept.keys.sorted() { glide(screen.controls[place].layer, of: place) }
     for (place, before) in change.matching.olds.enumerated() where before == nil {
@@ -44,8 +44,8 @@ extension ScreenReplacement {
   private mutating func keepOrder() {
     let old = past.screen
     var ranks: [LayerID: Double] = [:]
-    for ghost in screen.controls.ghosts {
-      ranks[ghost.layer] = old.stage.tree.rank(of: ghost.layer)
+    for control in screen.controls.fading {
+      ranks[control.layer] = old.stage.tree.rank(of: control.layer)
     }
     for (place, before) in change.matching.olds.enumerated() {
       let rank = before.map { old.stage.tree.rank(of: old.controls[$0].layer) } ?? -1
@@ -122,7 +122,7 @@ extension ScreenReplacement {
   ) -> Bool {
     guard let host = host(ofPageNamed: page, on: screen) else { return false }
     screen.stage.tree.attach(layer, to: host)
-    screen.controls.ghosts.append(Ghost(layer: layer, page: page))
+    screen.controls.fading.append(FadingControl(layer: layer, page: page))
     let shift = shift(ofPageNamed: page)
     guard shift != .zero else { return true }
     let place = screen.stage.tree[layer].values.position + shift

@@ -11,11 +11,11 @@ internal import Widgets
 struct ScreenReplacement {
   /// The new screen.
   var screen: ControlScreen
-  let past: PastScreen
+  let past: PreviousScreen
   let change: ScreenChange
   private var model: PanelModel { past.model }
 
-  init(of past: PastScreen, _ change: ScreenChange, to screen: ControlScreen) {
+  init(of past: PreviousScreen, _ change: ScreenChange, to screen: ControlScreen) {
     (self.past, self.change, self.screen) = (past, change, screen)
   }
 
@@ -37,11 +37,13 @@ struct ScreenReplacement {
     var effects = showStates(in: context)
     // Restores the recorded history after `showStates` has added the newest value again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
-      screen.controls[place].resumeView(from: model.controls[before], on: &screen.stage)
+      effects += screen.update(place, in: context) {
+        $0.resumeHistory(from: model.controls[before], on: &$1, in: $2)
+      }
     }
     settleRebuilt()
     effects += ended.map {
-      .log(past.screen.labelled("This was ended, because the configuration has changed.", of: $0))
+      .log(past.screen.labelled("This was stopped, because the configuration has changed.", of: $0))
     }
     if let pages = model.pages { screen.resume(pages, in: context) }
     takeTuned()
@@ -128,10 +130,10 @@ struct ScreenReplacement {
   /// Takes over tuned springs whose configured numbers are unchanged.
   private mutating func takeTuned() {
     guard !screen.configuration.display.isKiosk else { return }
-    for (name, words) in model.tuned {
+    for (name, parameters) in model.tuned {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
       guard let spring, model.configuration.motion.springs.contains(spring) else { continue }
-      screen.tune(name, to: words)
+      screen.tune(name, to: parameters)
     }
   }
 

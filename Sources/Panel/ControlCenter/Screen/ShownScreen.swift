@@ -11,7 +11,7 @@ struct ShownScreen: HitTesting {
   let stage: Stage
   let engine: AnimationEngine
   let presentation: PresentationTree
-  let motion: MovingTargets
+  let motion: TargetMotion
   /// Returns the touch targets, only when needed: a dragging finger needs none.
   let targets: () -> [LayerID: PanelTouchable]
   /// Returns the layers that no touch passes through.
@@ -90,7 +90,7 @@ final class HitTestingOnDemand: HitTesting {
 }
 
 /// Tells which targets are in motion, and in which directions a target can still pan.
-struct MovingTargets {
+struct TargetMotion {
   let screen: ControlScreen
   let isPaneInFlight: Bool
   let isSheetInFlight: Bool

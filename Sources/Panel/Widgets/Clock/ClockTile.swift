@@ -38,8 +38,8 @@ package struct ClockTile: TileControl, StatefulControl {
     let caption = Caption(tile, in: &context)
     (layer, nameLine) = (caption.card, caption.name)
     let places = ClockPlaces(
-      body: caption.body, palette: palette, widestDate: palette.words.widestDate,
-      half: context.configuration.home.is24Hour ? 0 : palette.words.widestHalf)
+      body: caption.body, palette: palette, widestDate: palette.strings.widestDate,
+      half: context.configuration.home.is24Hour ? 0 : palette.strings.widestHalf)
     let type = TextContent(
       "–", family: palette.family, size: places.letters, weight: 300, alignment: .trailing,
       hasTabularDigits: true)
@@ -98,7 +98,7 @@ package struct ClockTile: TileControl, StatefulControl {
         stage.tree.setText(minutes.count > 1 ? minutes[1] : "", of: half)
         center(isSoft: !isFirst, on: &stage)
       }
-      stage.tree.setText(said(now.detail), of: date)
+      stage.tree.setText(dateText(now.detail), of: date)
     }
     showMissing(state.missing, on: &stage)
     hour.tint(ink, by: Self.spec, on: &stage)
@@ -106,10 +106,10 @@ package struct ClockTile: TileControl, StatefulControl {
   }
 
   /// A numeric date in the panel's language; any other text as it is.
-  private func said(_ day: String) -> String {
+  private func dateText(_ day: String) -> String {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return day }
-    return palette.words.date(year: parts[0], month: parts[1], day: parts[2]) ?? day
+    return palette.strings.date(year: parts[0], month: parts[1], day: parts[2]) ?? day
   }
 
   /// Shows the reason for a missing time in its place.

@@ -31,7 +31,7 @@ package struct HoldButton: Sendable {
   private var isToResume = false
   private let bar: LayerID
   /// The layers on the bar, with their colours while the bar is not full.
-  private var words: [(layer: LayerID, color: Color)] = []
+  private var labels: [(layer: LayerID, color: Color)] = []
   /// The size of a full bar [px].
   private let (width, height): (Double, Double)
   private var press: PressMotion
@@ -92,14 +92,14 @@ package struct HoldButton: Sendable {
     _ content: Layer, to tree: inout LayerTree
   ) -> LayerID {
     let added = tree.add(content, to: layer)
-    words.append((added, content.values.color))
+    labels.append((added, content.values.color))
     return added
   }
 
   /// Changes the colour of a layer on the bar.
   package mutating func color(_ layer: LayerID, _ color: Color, on stage: inout Stage) {
-    guard let index = words.firstIndex(where: { $0.layer == layer }) else { return }
-    words[index].color = color
+    guard let index = labels.firstIndex(where: { $0.layer == layer }) else { return }
+    labels[index].color = color
     stage.set(.color, of: layer, to: isFull ? colors.textOnFull : color)
   }
 
@@ -251,7 +251,7 @@ package struct HoldButton: Sendable {
 
   private func tint(isFull: Bool, on stage: inout Stage) {
     let fill = isFull ? colors.full : colors.bar
-    let inks = words.map { ($0.layer, isFull ? colors.textOnFull : $0.color) }
+    let inks = labels.map { ($0.layer, isFull ? colors.textOnFull : $0.color) }
     for (layer, color) in [(bar, fill)] + inks where stage.tree[layer].values.color != color {
       stage.animate(.color, of: layer, to: color, by: .spring(.tint))
     }

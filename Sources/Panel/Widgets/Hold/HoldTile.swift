@@ -11,7 +11,7 @@ package import Values
 package struct HoldTile: TileControl, StatefulControl {
   package struct State: Sendable {
     fileprivate var hold: HoldButton.State
-    fileprivate var said = (words: "", isFailure: false)
+    fileprivate var message = (text: "", isFailure: false)
   }
 
   package let layer: LayerID
@@ -21,13 +21,13 @@ package struct HoldTile: TileControl, StatefulControl {
   private let line: LayerID?
   /// The width of the line, as a multiple of its letters' size.
   private let room: Double
-  private var said = (words: "", isFailure: false)
+  private var message = (text: "", isFailure: false)
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let (frame, palette, title) = (context.frame, context.palette, tile.label)
     (action, self.palette) = (tile.action, palette)
     let plan = HoldPlan(
-      title, hint: palette.words.hold, hasIcon: tile.icon != nil, size: frame.size,
+      title, hint: palette.strings.hold, hasIcon: tile.icon != nil, size: frame.size,
       scale: palette.textScale)
     button = HoldButton(
       title, duration: tile.holdTime, frame: frame, palette: palette, press: context.press.spring,
@@ -45,7 +45,7 @@ package struct HoldTile: TileControl, StatefulControl {
       return
     }
     let text = TextContent(
-      palette.words.hold, family: palette.family, size: plan.hintLetters, weight: 450,
+      palette.strings.hold, family: palette.family, size: plan.hintLetters, weight: 450,
       alignment: .center, lines: plan.hintLines, standing: .middle
     ).shrinking(to: 10)
     line = button.add(
@@ -58,10 +58,10 @@ package struct HoldTile: TileControl, StatefulControl {
     [ControlPart(layer, .press, grip: .kept, longPress: .besides)]
   }
   package var deadline: Instant? { button.deadline }
-  package var showsFailure: Bool { said.isFailure }
+  package var showsFailure: Bool { message.isFailure }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch gesture {
     case .pressed:
@@ -70,7 +70,7 @@ package struct HoldTile: TileControl, StatefulControl {
       if let action, let rest = button.rest { context.anticipate(action, within: rest) }
     case .lifted, .activated:
       fire(button.release(at: context.time, on: &stage), on: &stage, in: &context)
-      if !said.isFailure { show(palette.words.hold, on: &stage) }
+      if !message.isFailure { show(palette.strings.hold, on: &stage) }
     default: break
     }
   }
@@ -88,36 +88,36 @@ package struct HoldTile: TileControl, StatefulControl {
     if button.rest == nil { context.anticipate(action, within: firing == nil ? nil : 0) }
   }
 
-  package func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {}
+  package func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {}
 
   package var state: State {
-    State(hold: button.state, said: said)
+    State(hold: button.state, message: message)
   }
 
   package mutating func resume(from state: State, on stage: inout Stage) {
     button.resume(from: state.hold, on: &stage)
-    let (said, hasFailed) = (state.said.words, state.said.isFailure)
-    show(hasFailed ? said : palette.words.hold, isFailure: hasFailed, on: &stage)
+    let (message, hasFailed) = (state.message.text, state.message.isFailure)
+    show(hasFailed ? message : palette.strings.hold, isFailure: hasFailed, on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let trouble = outcome?.summary(in: palette.words).map {
+    let trouble = outcome?.summary(in: palette.strings).map {
       TileProblem($0, at: context.time, moment: context.clock(context.time))
     }
     // While the finger is still down, the hint to hold is not shown.
-    let hint = button.isFull ? "" : palette.words.hold
+    let hint = button.isFull ? "" : palette.strings.hold
     show(trouble?.text(in: room) ?? hint, isFailure: trouble != nil, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
   }
 
   private mutating func show(
-    _ words: String, isFailure: Bool = false, on stage: inout Stage
+    _ text: String, isFailure: Bool = false, on stage: inout Stage
   ) {
-    said = (words, isFailure)
+    message = (text, isFailure)
     guard let line else { return }
-    stage.tree.setText(words, of: line)
+    stage.tree.setText(text, of: line)
     button.color(line, isFailure ? palette.error : palette.secondaryText, on: &stage)
   }
 }
@@ -135,13 +135,13 @@ private struct HoldPlan {
   /// The distance of the name below the middle [px].
   let drop: Double
 
-  init(_ title: String, hint words: String, hasIcon: Bool, size: Size, scale: Double) {
+  init(_ title: String, hint text: String, hasIcon: Bool, size: Size, scale: Double) {
     let isSmall = TileSpace.padding(size) <= 10
     letters = (isSmall ? 14 : 17) * scale
     hintLetters = (isSmall ? 12 : 13) * scale
     let width = max(0, size.width - 20)
     let isLong = TextContent.width(of: title) * letters * 0.85 > width
-    let isNarrow = TextContent.width(of: words) * 9 > width
+    let isNarrow = TextContent.width(of: text) * 9 > width
     let both = (letters * 1.4).rounded(.up) + (hintLetters * 2.4).rounded() + 8
     hintLines = isNarrow && size.height >= both ? 2 : 1
     let hintHeight = (hintLetters * (hintLines == 2 ? 2.4 : 1.4)).rounded()

@@ -15,7 +15,7 @@ struct ImageLayers: Sendable {
   private let label: LayerID?
   let name: NameLine
   private let icon: LayerID
-  private let words: LayerID
+  private let caption: LayerID
   private let fit: TileSettings.Fit
   private let ink: Color
   private let palette: Palette
@@ -39,8 +39,8 @@ struct ImageLayers: Sendable {
       to: layer)
     let reason = TextContent(
       "", family: palette.family, size: places.letters, weight: 450, alignment: .center, lines: 2)
-    words = context.tree.add(
-      Layer(frame: places.words, content: .text(reason), color: dim), to: layer)
+    caption = context.tree.add(
+      Layer(frame: places.caption, content: .text(reason), color: dim), to: layer)
     pictures = context.tree.add(Layer(frame: Rect(origin: .zero, size: size)), to: layer)
     guard !title.isEmpty else {
       (strip, label) = (nil, nil)
@@ -72,19 +72,19 @@ struct ImageLayers: Sendable {
     return shade
   }
 
-  /// Shows the icon and the words if there is no picture; a picture that may be old is pale.
+  /// Shows the icon and the caption if there is no picture; a picture that may be old is pale.
   func show(
     _ slot: PictureSlot.State, _ trouble: FailureKind?, isStale: Bool, on stage: inout Stage
   ) {
     let spec = AnimationSpec.curve(.easeInOut, duration: PictureSlot.fade)
     let hasPicture = slot == .picture
     if case .failed(let why) = slot {
-      stage.tree.setText(why, of: words)
+      stage.tree.setText(why, of: caption)
     } else {
-      stage.tree.setText(trouble.map(palette.words.word(of:)) ?? "", of: words)
+      stage.tree.setText(trouble.map(palette.strings.word(of:)) ?? "", of: caption)
     }
-    stage.tree[words].values.color = trouble == nil ? palette.secondaryText : palette.error
-    for layer in [icon, words] { stage.fade(layer, to: hasPicture ? 0 : 1, by: spec) }
+    stage.tree[caption].values.color = trouble == nil ? palette.secondaryText : palette.error
+    for layer in [icon, caption] { stage.fade(layer, to: hasPicture ? 0 : 1, by: spec) }
     if let strip { stage.fade(strip, to: hasPicture ? 1 : 0, by: spec) }
     if let label, fit == .cover {
       stage.change(.color, of: label, to: hasPicture ? .white : ink, by: spec)

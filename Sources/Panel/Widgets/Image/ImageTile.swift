@@ -77,7 +77,7 @@ struct ImagePlaces: Sendable {
   let strip: Rect
   let label: Rect
   let icon: Rect
-  let words: Rect
+  let caption: Rect
 
   init(size: Size, palette: Palette, hasTitle: Bool, fit: TileSettings.Fit) {
     let isSmall = size.height < 96 || size.width < 150
@@ -98,10 +98,10 @@ struct ImagePlaces: Sendable {
     }
     let room = size.height - band
     let side = min(40, (room * 0.35).rounded())
-    let hasWords = room >= side + 2 * line + 2 * padding
-    let top = ((room - side - (hasWords ? 2 * line : 0)) / 2).rounded()
+    let hasCaption = room >= side + 2 * line + 2 * padding
+    let top = ((room - side - (hasCaption ? 2 * line : 0)) / 2).rounded()
     icon = Rect(x: ((size.width - side) / 2).rounded(), y: top, width: side, height: side)
-    words = Rect(
-      x: padding, y: top + side + 6, width: width, height: hasWords ? 2 * line : 0)
+    caption = Rect(
+      x: padding, y: top + side + 6, width: width, height: hasCaption ? 2 * line : 0)
   }
 }

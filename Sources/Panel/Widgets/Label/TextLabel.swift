@@ -1,43 +1,39 @@
 internal import DetentGeometry
-package import DetentScene
-package import DetentStage
+internal import DetentScene
+package import Look
 package import Settings
 package import Values
 
 /// A text from a source, under a name.
-package struct TextLabel: TileControl {
-  package let layer: LayerID
-  package let nameLine: NameLine?
-  package let source: String?
+package struct TextLabel: SourceLook {
+  private let name: TileName
+  private let color: Color?
+  private let hasSource: Bool
   private let text: ValueText
-  private let value: ValueLine
 
-  package init(_ tile: TileSettings, in context: inout BuildContext) {
-    let palette = context.palette
-    source = tile.source
-    text = ValueText(shown: tile, in: context.configuration)
-    let caption = Caption(tile, in: &context)
-    (layer, nameLine) = (caption.card, caption.name)
-    let body = caption.body
-    let letters = min(
-      34 * palette.textScale, max(caption.letters + 2, body.size.height * 0.4)
-    ).rounded()
-    let least = max(caption.letters, (letters * 0.6).rounded())
-    let lines = Int(body.size.height / (least * 1.25))
-    let content = TextContent(
-      source == nil ? "" : "–", family: palette.family, size: letters, weight: 500,
-      lines: min(max(lines, 1), 4), hasTabularDigits: true, leastSize: least, standing: .bottom)
-    let line = context.tree.add(
-      Layer(frame: body, content: .text(content), color: palette.secondaryText), to: layer)
-    value = ValueLine(line, palette: palette, in: context.tree)
-    if source != nil { value.show(.unknown, in: &context.tree) }
-    if palette.isRightToLeft { context.tree.mirror(within: layer) }
+  package init(_ tile: TileSettings, in configuration: Configuration) {
+    (name, color, hasSource) = (TileName(tile), tile.color, tile.source != nil)
+    text = ValueText(shown: tile, in: configuration)
   }
 
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  package func write(
+    _ state: SourceState, since moment: String?, in room: Room, _ boxes: Boxes
   ) {
-    value.show(state, as: text, in: &stage.tree)
+    boxes.card(color, in: room) {
+      boxes.column(spacing: room.size.height < 72 ? 0 : 4) {
+        boxes.header(name, since: moment, in: room)
+        boxes.sized { size in
+          guard hasSource else { return }
+          let letters = min(34 * room.palette.textScale, max(room.letters + 2, size.height * 0.4))
+            .rounded()
+          let least = max(room.letters, (letters * 0.6).rounded())
+          let lines = min(max(Int(size.height / (least * 1.25)), 1), 4)
+          boxes.value(
+            state, as: text, letters: letters, least: least, lines: lines, standing: .bottom,
+            in: room)
+        }
+      }.padding(across: room.padding, top: room.edge, bottom: room.edge)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ package struct ListTile: TileControl, StatefulControl {
   package struct State: Sendable {
     fileprivate let rows: [Row]
     /// Whether a source tells the rows.
-    fileprivate let areTold: Bool
+    fileprivate let areFromSource: Bool
     fileprivate let troubles: [Int: TileProblem]
     fileprivate let nextNumber: Int
     fileprivate let hasNameEntered: Bool
@@ -26,9 +26,9 @@ package struct ListTile: TileControl, StatefulControl {
     package var row: ListRow
     package var action: String?
     /// The source's data for the row; nil: the row is from the configuration.
-    fileprivate var told: ValueRow?
+    fileprivate var received: ValueRow?
     /// The value that its action gets; nil: none.
-    fileprivate var value: SourceValue? { told?.value.map { .text($0) } }
+    fileprivate var value: SourceValue? { received?.value.map { .text($0) } }
     /// The name of the source of its detail.
     package var source: String?
     package var text: ValueText
@@ -50,7 +50,7 @@ package struct ListTile: TileControl, StatefulControl {
     init(_ row: ValueRow, in list: ListTile) {
       self.row = ListRow(
         list.text.word(for: row.label), icon: row.icon, detail: list.text.word(for: row.detail))
-      told = row
+      received = row
       action = row.value == nil ? nil : list.action
       self.row.isPressable = action != nil
       text = list.text
@@ -135,7 +135,7 @@ package struct ListTile: TileControl, StatefulControl {
         .bottom, of: window, color: color, on: context.tree[layer], in: &context.tree,
         parent: layer) : nil
     let emptyText = TextContent(
-      rows.isEmpty ? palette.words.unknown : "", family: palette.family,
+      rows.isEmpty ? palette.strings.unknown : "", family: palette.family,
       size: 15 * palette.textScale, weight: 500, alignment: .center, lines: 2)
     if palette.isRightToLeft { caption.mirror(in: &context.tree) }
     let height = 44 * palette.textScale
@@ -188,7 +188,7 @@ package struct ListTile: TileControl, StatefulControl {
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     let seenRows = seenRows
     let chosen = list?.follow(gesture, on: &stage, in: &context) ?? nil
@@ -196,23 +196,23 @@ package struct ListTile: TileControl, StatefulControl {
     if let chosen, seenRows.indices.contains(chosen), let action = seenRows[chosen].action {
       let number = seenRows[chosen].number
       if troubles.removeValue(forKey: number) != nil { setRows(at: context.time, on: &stage) }
-      context.perform(action, value: seenRows[chosen].value, send: number)
+      context.perform(action, value: seenRows[chosen].value, send: Send(number))
     }
   }
 
-  package func isInFlight(part: Int, at time: Instant) -> Bool {
+  package func isInFlight(part: PartName, at time: Instant) -> Bool {
     list?.isInFlight(at: time) ?? false
   }
 
   /// Leaves a finger that moves down at the top, and any finger if all rows are visible, to the
   /// part behind the list.
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool {
+  package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
     guard let list else { return false }
     return list.overflow > 0 && (way.y < 0 || list.offset(at: time) < -0.5)
   }
 
   /// The rows with an action; if no row has one and the list scrolls, all rows.
-  package func rows(of part: Int) -> ControlRows? {
+  package func rows(of part: PartName) -> ControlRows? {
     guard let list else { return nil }
     let isRead = rows.allSatisfy { $0.action == nil } && list.overflow > 0
     // While a finger holds the list, it can show more rows than there are now.
@@ -220,7 +220,7 @@ package struct ListTile: TileControl, StatefulControl {
   }
 
   package mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     list?.reveal(row, at: context.time, on: &stage)
   }
@@ -230,17 +230,17 @@ package struct ListTile: TileControl, StatefulControl {
     in context: inout ControlContext
   ) {
     if source == self.source {
-      if case .rows(let told) = state.lastValue {
-        take(told, from: rows)
+      if case .rows(let received) = state.lastValue {
+        take(received, from: rows)
       }
-      let words = rows.isEmpty ? state.missing.map(palette.words.word(of:)) : ""
-      stage.tree.setText(words ?? palette.words.nothingHere, of: empty)
+      let word = rows.isEmpty ? state.missing.map(palette.strings.word(of:)) : ""
+      stage.tree.setText(word ?? palette.strings.nothingHere, of: empty)
       let isFailure = state.missing != nil && state.missing != .unknown
       stage.tree[empty].values.color = isFailure ? palette.error : palette.secondaryText
     }
     for i in rows.indices where rows[i].source == source {
       rows[i].row.detail =
-        state.missing.map(palette.words.word(of:)) ?? rows[i].text.text(of: state.lastValue)
+        state.missing.map(palette.strings.word(of:)) ?? rows[i].text.text(of: state.lastValue)
       rows[i].row.isOld = state.missing == nil && state.value == nil
       rows[i].row.isFailing = state.missing.map { $0 != .unknown } ?? false
     }
@@ -268,15 +268,17 @@ package struct ListTile: TileControl, StatefulControl {
 
   /// Does nothing: rows do not show that an action is under way.
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {}
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     // A row that is gone cannot show a failure; the toast does.
-    if rows.contains(where: { $0.number == send }) {
-      troubles[send] = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
+    if rows.contains(where: { $0.number == send.number }) {
+      troubles[send.number] = outcome?.summary(in: palette.strings).map {
+        TileProblem($0, at: context.time)
+      }
     }
     setRows(at: context.time, on: &stage)
     tell(outcome?.message, on: &stage, in: &context)
@@ -284,7 +286,7 @@ package struct ListTile: TileControl, StatefulControl {
 
   package var state: State {
     State(
-      rows: rows, areTold: source != nil, troubles: troubles, nextNumber: nextNumber,
+      rows: rows, areFromSource: source != nil, troubles: troubles, nextNumber: nextNumber,
       hasNameEntered: hasNameEntered, hasEntered: hasEntered, hold: list?.hold)
   }
 
@@ -296,9 +298,9 @@ package struct ListTile: TileControl, StatefulControl {
     nextNumber = state.nextNumber
     // Rows of the configuration are shown as they are written now.
     if source == nil {
-      takeNumbers(from: state.areTold ? [] : state.rows)
-    } else if state.areTold {
-      take(state.rows.compactMap(\.told), from: state.rows)
+      takeNumbers(from: state.areFromSource ? [] : state.rows)
+    } else if state.areFromSource {
+      take(state.rows.compactMap(\.received), from: state.rows)
     }
     troubles = state.troubles.filter { number, _ in rows.contains { $0.number == number } }
     if state.hasEntered { list?.appear(on: &stage) }
@@ -307,8 +309,8 @@ package struct ListTile: TileControl, StatefulControl {
   }
 
   /// Replaces the rows by those that the source tells.
-  private mutating func take(_ told: [ValueRow], from old: [Row]) {
-    rows = told.map { Row($0, in: self) }
+  private mutating func take(_ received: [ValueRow], from old: [Row]) {
+    rows = received.map { Row($0, in: self) }
     takeNumbers(from: old)
   }
 

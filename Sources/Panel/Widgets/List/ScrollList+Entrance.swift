@@ -16,7 +16,7 @@ extension ScrollList {
 
   /// Fades new rows in, from the opacity at which they are seen; at once if out of sight.
   mutating func fadeIn(_ rows: [Int], at time: Instant, on stage: inout Stage) {
-    let seen = rowsInSight(at: time)
+    let seen = visibleRows(at: time)
     for row in rows {
       let (layer, wasFading) = (lines[row].layer, fading.remove(row) != nil)
       guard seen.contains(row) else {
@@ -108,7 +108,7 @@ extension ScrollList {
     guard let exit else { return }
     self.exit = nil
     dropFading(on: &stage)
-    let shown = rowsInSight(at: time)
+    let shown = visibleRows(at: time)
     // Places rows out of sight at once, including spare lines for rows that may come again.
     for row in lines.indices where !shown.contains(row) {
       set(row, Place(at: home(row)), on: &stage)
@@ -139,7 +139,7 @@ extension ScrollList {
   ) {
     self.exit = exit
     dropFading(on: &stage)
-    let shown = rowsInSight(at: time)
+    let shown = visibleRows(at: time)
     for row in lines.indices where !shown.contains(row) {
       set(row, gone(row, exit, at: time), on: &stage)
     }

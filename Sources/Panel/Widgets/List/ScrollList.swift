@@ -94,7 +94,7 @@ package struct ScrollList: Draggable, Sendable {
       isOther || row >= self.rows.count || self.rows[row] != rows[row]
     }
     let old = others.map { (row: $0, places: ListRowPlaces(of: lines[$0], in: stage.tree)) }
-    let seen = exit == nil ? rowsInSight(at: time) : 0..<0
+    let seen = exit == nil ? visibleRows(at: time) : 0..<0
     let count = self.rows.count
     write(rows, in: &stage.tree)
     for (row, places) in old {
@@ -143,7 +143,7 @@ package struct ScrollList: Draggable, Sendable {
   }
 
   /// The rows that are visible at `time`.
-  package func rowsInSight(at time: Instant) -> Range<Int> {
+  package func visibleRows(at time: Instant) -> Range<Int> {
     let top = -offset(at: time) / rowHeight
     let last = min(max((top + size.height / rowHeight).rounded(.up), 0), Double(rows.count))
     return Int(min(max(top.rounded(.down), 0), last))..<Int(last)

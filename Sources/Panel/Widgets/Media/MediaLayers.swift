@@ -10,7 +10,7 @@ internal import Values
 /// The layers of a media tile, except its picture and its bar.
 struct MediaLayers: Sendable {
   struct Button: Sendable {
-    let part: Int
+    let part: PartName
     let layer: LayerID
     /// The layer that springs under the finger.
     let icon: LayerID
@@ -22,7 +22,7 @@ struct MediaLayers: Sendable {
   /// The icon in place of a missing cover.
   private let note: LayerID?
   /// The text that says why there is no cover.
-  private let coverWords: LayerID?
+  private let coverText: LayerID?
   let coverColor: Color
   let coverRadius: Double
   let buttons: [Button]
@@ -67,11 +67,11 @@ struct MediaLayers: Sendable {
       let text = TextContent(
         "", family: palette.family, size: places.artistSize, alignment: .center, lines: 1,
         leastSize: 9)
-      let words = tree.add(
+      let line = tree.add(
         Layer(frame: below, content: .text(text), color: palette.error), to: id)
-      return (cover: id, note: note, words: words)
+      return (cover: id, note: note, text: line)
     }
-    (cover, note, coverWords) = (made?.cover, made?.note, made?.words)
+    (cover, note, coverText) = (made?.cover, made?.note, made?.text)
     let family = palette.family
     func text(
       _ place: Rect, _ size: Double, _ weight: Int, lines: Int = 1, _ tree: inout LayerTree
@@ -87,7 +87,7 @@ struct MediaLayers: Sendable {
     tree[artist].values.color = palette.secondaryText
     let names = ["previous", "play", "next"]
     let actions = [binding.previous, binding.playing.action, binding.next]
-    let numbers = [1, 0, 2]
+    let parts = [MediaTile.Part.previous, MediaTile.Part.play, MediaTile.Part.next]
     let shown = places.buttons.count == 3 ? [0, 1, 2] : [1]
     var pictures = [LayerID?](repeating: nil, count: 3)
     var buttons: [Button] = []
@@ -110,7 +110,7 @@ struct MediaLayers: Sendable {
       }
       if actions[i] == nil { tree[box].values.opacity = 0.3 }
       guard actions[i] != nil else { continue }
-      buttons.append(Button(part: numbers[i], layer: box, icon: icon))
+      buttons.append(Button(part: parts[i], layer: box, icon: icon))
     }
     (self.buttons, self.boxes) = (buttons, boxes)
     (playIcon, pauseIcon) = (pictures[1] ?? card, pictures[0] ?? card)
@@ -128,7 +128,7 @@ struct MediaLayers: Sendable {
     }
   }
 
-  func icon(of part: Int) -> LayerID? { buttons.first { $0.part == part }?.icon }
+  func icon(of part: PartName) -> LayerID? { buttons.first { $0.part == part }?.icon }
 
   /// - Parameters:
   ///   - moment: The time of day since when the title is old; nil: it is not old.
@@ -137,12 +137,12 @@ struct MediaLayers: Sendable {
     title state: SourceState, artist: SourceState, oldSince moment: String?, trouble: String?,
     in tree: inout LayerTree
   ) {
-    let name = Self.words(state, titleText)
+    let name = Self.text(of: state, titleText)
     let isFresh = state.value != nil && !name.isEmpty
     tree.setText(name.isEmpty ? nothing(state) : name, of: title)
     tree[title].values.color = isFresh ? palette.text : palette.secondaryText
     let second =
-      moment.map { "\(palette.words.outOfDate) · \($0)" } ?? Self.words(artist, artistText)
+      moment.map { "\(palette.strings.outOfDate) · \($0)" } ?? Self.text(of: artist, artistText)
     tree.setText(trouble ?? (name.isEmpty ? "" : second), of: self.artist)
     tree[self.artist].values.color = trouble == nil ? palette.secondaryText : palette.error
   }
@@ -150,13 +150,13 @@ struct MediaLayers: Sendable {
   /// The words in place of a title; a plain failure usually means that no player is running.
   private func nothing(_ state: SourceState) -> String {
     switch state.missing {
-    case .failed(.failed), .unknown, nil: palette.words.notPlaying
-    case .failed(let kind): palette.words.word(of: kind)
+    case .failed(.failed), .unknown, nil: palette.strings.notPlaying
+    case .failed(let kind): palette.strings.word(of: kind)
     }
   }
 
-  private static func words(_ state: SourceState, _ text: ValueText) -> String {
-    text.word(for: state.lastValue?.words ?? "")
+  private static func text(of state: SourceState, _ text: ValueText) -> String {
+    text.word(for: state.lastValue?.asText ?? "")
   }
 
   /// Hides the note behind a cover, since it would shine through on a pale page.
@@ -164,9 +164,9 @@ struct MediaLayers: Sendable {
   ///   a player may be silent or have no cover.
   func show(hasCover: Bool, trouble: FailureKind?, in tree: inout LayerTree) {
     if let note { tree[note].isHidden = hasCover }
-    guard let coverWords else { return }
-    tree[coverWords].isHidden = hasCover
-    tree.setText(trouble == .address ? palette.words.webAddress : "", of: coverWords)
+    guard let coverText else { return }
+    tree[coverText].isHidden = hasCover
+    tree.setText(trouble == .address ? palette.strings.webAddress : "", of: coverText)
   }
 
   /// Crossfades between the icons for play and pause.

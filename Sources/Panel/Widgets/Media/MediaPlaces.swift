@@ -44,8 +44,8 @@ struct MediaPlaces: Sendable {
     let rowHeight = isLarge ? 76.0 : 52
     let (line, second) = ((titleSize * 1.4).rounded(), (artistSize * 1.4).rounded())
     // Reserves room for both lines of text first.
-    let words = max(Self.touch + (isWide ? 4 : 12), line + second + (isWide ? 0 : 8))
-    let hasScrubber = inner.size.height >= rowHeight + Self.touch + words
+    let texts = max(Self.touch + (isWide ? 4 : 12), line + second + (isWide ? 0 : 8))
+    let hasScrubber = inner.size.height >= rowHeight + Self.touch + texts
     let barHeight = hasScrubber ? Self.touch : 0
     var side = inner.size.height
     if !isWide {

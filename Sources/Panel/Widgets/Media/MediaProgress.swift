@@ -68,7 +68,7 @@ struct MediaProgress: Equatable, Sendable {
   }
 
   /// A time in words, such as 3:07 or 1:02:45.
-  static func words(_ seconds: Double) -> String {
+  static func text(_ seconds: Double) -> String {
     let whole = Int(min(max(0, seconds), 359_999))
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
     func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -13,14 +13,19 @@ package struct MediaTile: TileControl, StatefulControl {
   package struct State: Sendable {
     fileprivate let (playing, position): (PendingValue, PendingValue)
     fileprivate let progress: MediaProgress
-    fileprivate let words: Words
+    fileprivate let texts: Texts
     fileprivate let tick: Instant?
     fileprivate let cover: PictureSlot.Content?
     fileprivate let hold: Scrubber.Hold?
   }
 
-  /// The parts that take touches; their numbers also mark the actions that they send.
-  private enum Part: Int { case play, previous, next, scrubber }
+  /// The parts that take touches.
+  enum Part {
+    static let play: PartName = 0
+    static let previous: PartName = 1
+    static let next: PartName = 2
+    static let scrubber: PartName = 3
+  }
 
   package let layer: LayerID
   private var binding: MediaBindings
@@ -31,13 +36,13 @@ package struct MediaTile: TileControl, StatefulControl {
   private var playing: PendingValue
   private var position: PendingValue
   private var progress = MediaProgress()
-  private var words = Words()
+  private var texts = Texts()
   /// The time at which the next second begins.
   private var tick: Instant?
   private var press: PressMotion
 
   /// The states that the texts show.
-  fileprivate struct Words {
+  fileprivate struct Texts {
     var title: SourceState = .unknown
     var artist: SourceState = .unknown
     /// The time of day since when the title is old; nil: it is not old.
@@ -79,27 +84,26 @@ package struct MediaTile: TileControl, StatefulControl {
   package mutating func take(press spring: Spring) { press.spring = spring }
 
   package var parts: [ControlPart] {
-    var parts = layers.buttons.map { ControlPart($0.layer, .press, number: $0.part) }
+    var parts = layers.buttons.map { ControlPart($0.layer, .press, name: $0.part) }
     if let scrubber, binding.position.action != nil {
       parts.append(
         ControlPart(
-          scrubber.layer, .pan, axis: .horizontal, grip: .kept, number: Part.scrubber.rawValue))
+          scrubber.layer, .pan, axis: .horizontal, grip: .kept, name: Part.scrubber))
     }
     return parts
   }
   package var sources: Set<String> { binding.sources }
   package var deadline: Instant? {
-    .earliest(playing.deadline, position.deadline, cover?.deadline, words.trouble?.end)
+    .earliest(playing.deadline, position.deadline, cover?.deadline, texts.trouble?.end)
   }
   package var visibleDeadline: Instant? { tick }
   package var isWaiting: Bool { playing.deadline != nil || position.deadline != nil }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard let part = Part(rawValue: part) else { return }
-    if part == .scrubber { return scrub(gesture, on: &stage, in: &context) }
-    guard let icon = layers.icon(of: part.rawValue) else { return }
+    if part == Part.scrubber { return scrub(gesture, on: &stage, in: &context) }
+    guard let icon = layers.icon(of: part) else { return }
     switch gesture {
     case .pressed: press.press(icon, on: &stage)
     case .lifted: press.release(icon, on: &stage)
@@ -111,18 +115,18 @@ package struct MediaTile: TileControl, StatefulControl {
   }
 
   private mutating func act(
-    _ part: Part, on stage: inout Stage, in context: inout ControlContext
+    _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    words.trouble = nil
-    showWords(in: &stage.tree)
+    texts.trouble = nil
+    showTexts(in: &stage.tree)
     switch part {
-    case .scrubber: break
-    case .previous:
-      if let action = binding.previous { context.perform(action, send: part.rawValue) }
-    case .next: if let action = binding.next { context.perform(action, send: part.rawValue) }
-    case .play:
+    case Part.previous:
+      if let action = binding.previous { context.perform(action, send: Send(of: part)) }
+    case Part.next:
+      if let action = binding.next { context.perform(action, send: Send(of: part)) }
+    default:
       let wanted = !(playing.shownValue?.isOn ?? false)
-      carry(.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
+      carry(Part.play, on: &stage, in: &context) { $0.playing.set(.boolean(wanted), in: &$1) }
     }
   }
 
@@ -135,21 +139,21 @@ package struct MediaTile: TileControl, StatefulControl {
     } else if let fraction = left, let length = progress.length {
       let wanted = (fraction * length).rounded()
       if !position.binding.rules.asks { progress.seek(to: wanted, at: context.time) }
-      carry(.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
+      carry(Part.scrubber, on: &stage, in: &context) { $0.position.set(.number(wanted), in: &$1) }
     } else {
       showProgress(at: context.time, isSoft: true, on: &stage)
     }
   }
 
-  /// Carries out a change of a pending value, and marks its actions with the part's number.
+  /// Carries out a change of a pending value, and sends its actions in the name of the part.
   private mutating func carry(
-    _ part: Part, on stage: inout Stage, in context: inout ControlContext,
+    _ part: PartName, on stage: inout Stage, in context: inout ControlContext,
     _ change: (inout MediaTile, inout ControlContext) -> String?
   ) {
     var inner = context.withoutEffects
     let reason = change(&self, &inner)
     for case .perform(let action, let value, let send) in inner.effects {
-      context.perform(action, value: value, send: send * 4 + part.rawValue)
+      context.perform(action, value: value, send: Send(send.number, of: part))
     }
     tell(reason, on: &stage, in: &context)
     showAll(at: context.time, on: &stage)
@@ -160,15 +164,15 @@ package struct MediaTile: TileControl, StatefulControl {
     in context: inout ControlContext
   ) {
     if source == binding.title {
-      words.title = state
-      words.oldSince = state.staleSince.flatMap(context.clock)
+      texts.title = state
+      texts.oldSince = state.staleSince.flatMap(context.clock)
     }
-    if source == binding.artist { words.artist = state }
+    if source == binding.artist { texts.artist = state }
     if source == binding.cover {
       if case .image(let image) = state.value { cover?.want(image, at: context.time) }
-      words.coverTrouble = nil
+      texts.coverTrouble = nil
       if case .failed(_, let kind) = state {
-        words.coverTrouble = kind
+        texts.coverTrouble = kind
         cover?.want(nil, at: context.time)
       }
       showNote(in: &stage.tree)
@@ -196,51 +200,50 @@ package struct MediaTile: TileControl, StatefulControl {
   }
 
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {
-    switch Part(rawValue: send % 4) {
-    case .play: playing.agreed(send: send / 4, at: context.time)
-    case .scrubber:
-      position.agreed(send: send / 4, at: context.time)
+    switch send.part {
+    case Part.play: playing.agreed(send: send, at: context.time)
+    case Part.scrubber:
+      position.agreed(send: send, at: context.time)
       if case .number(let wanted) = position.shownValue {
         progress.seek(to: wanted, at: context.time)
       }
-    case .previous, .next, nil: break
+    default: break
     }
     showAll(at: context.time, on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let number = send / 4
-    words.trouble = outcome?.summary(in: palette.words).map { TileProblem($0, at: context.time) }
-    showWords(in: &stage.tree)
-    switch Part(rawValue: send % 4) {
-    case .play:
-      carry(.play, on: &stage, in: &context) {
-        $0.playing.finished(send: number, outcome, in: &$1)
+    texts.trouble = outcome?.summary(in: palette.strings).map { TileProblem($0, at: context.time) }
+    showTexts(in: &stage.tree)
+    switch send.part {
+    case Part.play:
+      carry(Part.play, on: &stage, in: &context) {
+        $0.playing.finished(send: send, outcome, in: &$1)
       }
-    case .scrubber:
-      carry(.scrubber, on: &stage, in: &context) {
-        $0.position.finished(send: number, outcome, in: &$1)
+    case Part.scrubber:
+      carry(Part.scrubber, on: &stage, in: &context) {
+        $0.position.finished(send: send, outcome, in: &$1)
       }
-    case .previous, .next, nil: tell(outcome?.message, on: &stage, in: &context)
+    default: tell(outcome?.message, on: &stage, in: &context)
     }
   }
 
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
     cover?.advance(on: &stage, in: &context)
     showNote(in: &stage.tree)
-    if let end = words.trouble?.end, end <= context.time {
-      words.trouble = nil
-      showWords(in: &stage.tree)
+    if let end = texts.trouble?.end, end <= context.time {
+      texts.trouble = nil
+      showTexts(in: &stage.tree)
     }
     if let due = playing.deadline, due <= context.time {
-      carry(.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
+      carry(Part.play, on: &stage, in: &context) { $0.wait(for: \.playing, in: &$1) }
     }
     if let due = position.deadline, due <= context.time {
-      carry(.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
+      carry(Part.scrubber, on: &stage, in: &context) { $0.wait(for: \.position, in: &$1) }
     }
     // The bar moves only once a second, usually by a pixel or less.
     if let due = tick, due <= context.time { showProgress(at: context.time, on: &stage) }
@@ -252,26 +255,26 @@ package struct MediaTile: TileControl, StatefulControl {
   ) -> String? {
     let reason = self[keyPath: pending].advance(in: &context)
     // The action answered but changed nothing: no word of trouble, the true value is shown.
-    if reason != nil, reason != palette.words.nothingChanged {
-      words.trouble = TileProblem(palette.words.noAnswer, at: context.time)
+    if reason != nil, reason != palette.strings.nothingChanged {
+      texts.trouble = TileProblem(palette.strings.noAnswer, at: context.time)
     }
     return reason
   }
 
   package var state: State {
     State(
-      playing: playing, position: position, progress: progress, words: words, tick: tick,
+      playing: playing, position: position, progress: progress, texts: texts, tick: tick,
       cover: cover?.content, hold: scrubber?.hold)
   }
 
   package mutating func resume(from state: State, on stage: inout Stage) {
     playing = playing.resumed(from: state.playing)
     position = position.resumed(from: state.position)
-    (progress, words, tick) = (state.progress, state.words, state.tick)
+    (progress, texts, tick) = (state.progress, state.texts, state.tick)
     if let hold = state.hold { scrubber?.resume(hold, in: &stage.tree) }
     if let content = state.cover { cover?.resume(from: content, in: &stage.tree) }
     showNote(in: &stage.tree)
-    showWords(in: &stage.tree)
+    showTexts(in: &stage.tree)
     layers.setPlaying(playing.shownValue?.isOn ?? false, in: &stage.tree)
   }
 
@@ -279,20 +282,20 @@ package struct MediaTile: TileControl, StatefulControl {
     let isPlaying = playing.shownValue?.isOn ?? false
     progress.play(isPlaying, at: time)
     if case .pending = position.shown {} else { progress.settle() }
-    showWords(in: &stage.tree)
+    showTexts(in: &stage.tree)
     layers.turn(isPlaying: isPlaying, isKnown: playing.isTrusted, on: &stage)
     showProgress(at: time, isSoft: true, on: &stage)
   }
 
   private func showNote(in tree: inout LayerTree) {
     layers.show(
-      hasCover: cover?.coversWholly ?? false, trouble: words.coverTrouble, in: &tree)
+      hasCover: cover?.coversWholly ?? false, trouble: texts.coverTrouble, in: &tree)
   }
 
-  private func showWords(in tree: inout LayerTree) {
+  private func showTexts(in tree: inout LayerTree) {
     layers.show(
-      title: words.title, artist: words.artist, oldSince: words.oldSince,
-      trouble: words.trouble?.word, in: &tree)
+      title: texts.title, artist: texts.artist, oldSince: texts.oldSince,
+      trouble: texts.trouble?.word, in: &tree)
   }
 
   /// - Parameter chosen: The position that a finger has chosen, 0…1; nil: none.
@@ -303,17 +306,17 @@ package struct MediaTile: TileControl, StatefulControl {
     let position = progress.position(at: time)
     guard !progress.isLive, let length = progress.length, let position else {
       // Without a length, shows the elapsed time alone; a live medium shows no time.
-      let elapsed = progress.isLive ? "" : position.map(MediaProgress.words) ?? "–:––"
+      let elapsed = progress.isLive ? "" : position.map(MediaProgress.text) ?? "–:––"
       let rest = progress.length == nil && position != nil ? "" : "–:––"
       scrubber?.show(
-        fraction: 0, elapsed: elapsed, rest: progress.isLive ? palette.words.live : rest,
+        fraction: 0, elapsed: elapsed, rest: progress.isLive ? palette.strings.live : rest,
         isSoft: isSoft, at: time, on: &stage)
       return
     }
     let shown = (chosen ?? scrubber?.chosen).map { $0 * length } ?? position
     scrubber?.show(
-      fraction: shown / length, elapsed: MediaProgress.words(shown),
-      rest: "−" + MediaProgress.words(length - shown.rounded(.down)), isSoft: isSoft, at: time,
+      fraction: shown / length, elapsed: MediaProgress.text(shown),
+      rest: "−" + MediaProgress.text(length - shown.rounded(.down)), isSoft: isSoft, at: time,
       on: &stage)
   }
 }

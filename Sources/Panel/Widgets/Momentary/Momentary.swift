@@ -19,9 +19,6 @@ package struct Momentary: TileControl, StatefulControl {
   private let palette: Palette
   private var isDown = false
 
-  private static let pressing = 0
-  private static let releasing = 1
-
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     palette = context.palette
     // The agent performs its actions, and finds them by the tile's name.
@@ -41,7 +38,7 @@ package struct Momentary: TileControl, StatefulControl {
   package mutating func take(press spring: Spring) { tile.take(press: spring) }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch gesture {
     case .pressed: set(true, on: &stage, in: &context)
@@ -58,7 +55,7 @@ package struct Momentary: TileControl, StatefulControl {
     tile.setPressed(isDown, on: &stage)
     if isDown { tile.report(nil, on: &stage) }
     tile.setLit(isDown, on: &stage)
-    if isDown { context.press(send: Self.pressing) } else { context.lift(send: Self.releasing) }
+    if isDown { context.press() } else { context.lift() }
   }
 
   package var state: State { State(isDown: isDown, tile: tile.state) }
@@ -71,14 +68,14 @@ package struct Momentary: TileControl, StatefulControl {
 
   /// Does nothing: a button that acts while it is held asks no question.
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {}
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard let message = outcome?.message else { return }
-    let trouble = outcome?.summary(in: palette.words).map {
+    let trouble = outcome?.summary(in: palette.strings).map {
       TileProblem($0, at: context.time, moment: context.clock(context.time))
     }
     tile.report(trouble, on: &stage)

@@ -222,7 +222,7 @@ package struct Alert: Sendable {
   }
 
   private func fade(
-    _ leg: AlertMotion.Leg, dimmed: Double, opacity: Double, on stage: inout Stage
+    _ leg: AlertMotion.Parameters, dimmed: Double, opacity: Double, on stage: inout Stage
   ) {
     // A curve that is flat at both ends blends smoothly with others.
     stage.add(
@@ -233,14 +233,14 @@ package struct Alert: Sendable {
   }
 
   private func move(
-    _ leg: AlertMotion.Leg, scale: SIMD2<Double>, place: Point, on stage: inout Stage
+    _ leg: AlertMotion.Parameters, scale: SIMD2<Double>, place: Point, on stage: inout Stage
   ) {
     stage.animate(.scale, of: layers.box, to: scale, by: .spring(leg.scaleSpring))
     stage.animate(.position, of: layers.box, to: place, by: .spring(leg.dropSpring))
   }
 
   private func away(
-    _ leg: AlertMotion.Leg, _ layout: AlertLayout
+    _ leg: AlertMotion.Parameters, _ layout: AlertLayout
   ) -> (scale: SIMD2<Double>, place: Point) {
     // On a screen so high that the book's distance does not reach beyond the edge, it is longer.
     let height = layout.box.size.height * leg.scale / 2 + AlertLayers.shadowReach

@@ -3,7 +3,7 @@ package import DetentMotion
 /// The motion of an alert, with the values of *Motion Design for iOS*.
 package struct AlertMotion: Equatable, Sendable {
   /// The motion one way, in or out.
-  package struct Leg: Equatable, Sendable {
+  package struct Parameters: Equatable, Sendable {
     /// The scale at the end away from rest, and its distance below rest [px].
     package var scale: Double
     package var drop = 0.0
@@ -17,28 +17,29 @@ package struct AlertMotion: Equatable, Sendable {
     package var dimmed = 0.3
   }
 
-  package var coming: Leg
-  package var going: Leg
+  package var coming: Parameters
+  package var going: Parameters
 
   package init(_ style: Alert.Style) {
     let (quick, slow) = (Spring.book(11), Spring.book(4))
-    let falling = Leg(
+    let falling = Parameters(
       scale: 0.7, scaleSpring: quick, dropSpring: quick, fade: 0.15, dimming: 0.15)
     switch style {
     case .plain:
       let soft = Spring.book(14)
-      coming = Leg(scale: 1.2, scaleSpring: soft, dropSpring: soft, fade: 0.3, dimming: 0.3)
+      coming = Parameters(scale: 1.2, scaleSpring: soft, dropSpring: soft, fade: 0.3, dimming: 0.3)
       going = falling
     case .rise:
-      coming = Leg(
+      coming = Parameters(
         scale: 0.25, drop: 600, scaleSpring: .book(12), dropSpring: .book(15),
         fade: 0.3, dimming: 0.3, dimmed: 0.2)
-      going = Leg(
+      going = Parameters(
         scale: 0.5, drop: 600, scaleSpring: .book(17), dropSpring: slow, fade: 0.2,
         dimming: 0.2)
     case .pop:
       let bounce = Spring.book(450, 32, 2.4)
-      coming = Leg(scale: 0, scaleSpring: bounce, dropSpring: bounce, fade: 0.3, dimming: 0.3)
+      coming = Parameters(
+        scale: 0, scaleSpring: bounce, dropSpring: bounce, fade: 0.3, dimming: 0.3)
       going = falling
     }
   }

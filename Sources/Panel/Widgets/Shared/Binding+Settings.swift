@@ -19,7 +19,7 @@ extension ControlledValue.Rules {
     } else {
       self.init()
     }
-    words = configuration.words
+    strings = configuration.strings
     asks = configuration.asks(tile.action)
     guard let name = tile.action else { return }
     sendingTime = max(sendingTime, configuration.actions.timeLimit(for: name) + 5)

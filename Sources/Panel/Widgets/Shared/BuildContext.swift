@@ -1,6 +1,8 @@
 package import DetentGeometry
 internal import DetentMotion
 package import DetentScene
+internal import Drawing
+package import Look
 package import Settings
 
 /// Makes the content of a page that has no tiles.
@@ -16,18 +18,20 @@ package struct BuildContext {
   package var frame: Rect
   /// The distance between the sides of the screen and the content of a page [px].
   package let margin: Double
+  /// Places the boxes of looks.
+  package let layout: Layout
   /// Whether the control is visible while the pane is closed.
   package var isSeenClosed = false
 
   /// - Parameter palette: Nil: the palette of the configuration.
   package init(
     _ configuration: Configuration, palette: Palette? = nil, tree: LayerTree, frame: Rect = .zero,
-    margin: Double = 24
+    margin: Double = 24, layout: Layout = Layout(measuring: Typesetter())
   ) {
     self.configuration = configuration
     self.palette = palette ?? Palette(configuration)
     self.tree = tree
-    self.margin = margin
+    (self.margin, self.layout) = (margin, layout)
     self.frame = frame
     parent = tree.root
   }

@@ -86,20 +86,6 @@ struct Caption: Sendable {
     let others = tree[card].children.filter { $0 != label && $0 != picture }
     tree.mirror(within: card, besides: Set(others))
   }
-
-  /// Gives the name less width [px], and as many lines, up to three, as fit below it.
-  func squeeze(into width: Double, in tree: inout LayerTree) {
-    guard case .text(let text) = tree[label].content else { return }
-    let edge = tree[label].values.position.y - tree[label].size.height / 2
-    let height = tree[card].size.height - 2 * edge
-    let lines = max(1, Int(height / (text.size * 1.25)))
-    tree[label].content = .text(text.yielding(lines: min(3, lines), standing: .top))
-    tree[label].values.position.y += (height - tree[label].size.height) / 2
-    tree[label].size.height = height
-    let less = tree[label].size.width - max(0, width)
-    tree[label].values.position.x -= tree[label].anchor.x * less
-    tree[label].size.width -= less
-  }
 }
 
 extension LayerTree {

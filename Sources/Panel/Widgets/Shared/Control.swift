@@ -1,8 +1,11 @@
+package import DetentAnimation
 package import DetentGeometry
 package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
+internal import Drawing
+package import Look
 package import Settings
 package import Values
 
@@ -23,23 +26,23 @@ package protocol Control: Sendable {
   var takesManyFingers: Bool { get }
   /// Handles a gesture on one of its parts.
   mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext)
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext)
   /// Whether a panning part is moving by itself, so that any touch catches it.
-  func isInFlight(part: Int, at time: Instant) -> Bool
+  func isInFlight(part: PartName, at time: Instant) -> Bool
   /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
-  func canPan(part: Int, by way: Point, at time: Instant) -> Bool
+  func canPan(part: PartName, by way: Point, at time: Instant) -> Bool
   /// Takes a new spring for the layers that dip under a finger.
   mutating func take(press spring: Spring)
 
   // MARK: Keys
 
   /// The rows of a part that keys choose one by one; nil: it has none.
-  func rows(of part: Int) -> ControlRows?
+  func rows(of part: PartName) -> ControlRows?
   /// Scrolls a row into sight.
   mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext)
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext)
   /// The axis along which arrow keys change the value; nil: they do not.
-  func keyAxis(of part: Int) -> PanAxis?
+  func keyAxis(of part: PartName) -> PanAxis?
   /// The position of the value along that axis, 0…1, and the length of the whole track [px]; nil:
   /// keys change no value.
   var keyRange: (fraction: Double, length: Double)? { get }
@@ -64,7 +67,10 @@ package protocol Control: Sendable {
   /// The source whose values it shows over time; nil: none.
   var recordedSource: String? { get }
   /// Ends the recording: its source is not watched from this time on.
-  mutating func stopListening(at time: Instant, on stage: inout Stage)
+  mutating func stopListening(on stage: inout Stage, in context: ControlContext)
+  /// Continues and shows the recording of an earlier control, after the screen was rebuilt.
+  mutating func resume(
+    fromHistory history: History, on stage: inout Stage, in context: ControlContext)
   /// Shows a picture that it has requested, or handles that the picture cannot be shown.
   mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
@@ -74,10 +80,10 @@ package protocol Control: Sendable {
   // MARK: Actions
 
   /// Takes note that the person has agreed to a sent action, which begins only now.
-  mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext)
+  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)
   /// Takes note that a sent action has ended; `outcome` nil: the person has declined it.
   mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
   /// Whether it shows a requested value that its source has not confirmed yet.
   var isWaiting: Bool { get }
   /// Whether it shows that its action has failed; it does so until something newer is known.
@@ -91,6 +97,9 @@ package protocol Control: Sendable {
   var visibleDeadline: Instant? { get }
   /// Advances the control to the time of the context.
   mutating func advance(on stage: inout Stage, in context: inout ControlContext)
+
+  /// Takes note of motions that have ended.
+  mutating func end(_ completions: [Completion], on stage: inout Stage)
 
   // MARK: The page
 
@@ -114,7 +123,7 @@ package protocol Control: Sendable {
   /// Restores the value from before a restart, at once.
   mutating func recall(_ value: SourceValue, on stage: inout Stage)
   /// Restores the tuning of a spring from before a restart.
-  mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
+  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage)
 }
 
 /// A layer of a control, with its role for touches.
@@ -124,22 +133,43 @@ package struct ControlPart: Equatable, Sendable {
   package var axis: PanAxis
   package var grip: TouchGrip
   package var longPress: LongPress?
-  /// The control's own number for the part.
-  package var number: Int
+  package var name: PartName
   /// Whether a tap on it does nothing.
   package var isInert: Bool
 
   package init(
     _ layer: LayerID, _ role: TouchRole, axis: PanAxis = .vertical,
-    grip: TouchGrip = .loose, longPress: LongPress? = nil, number: Int = 0, isInert: Bool = false
+    grip: TouchGrip = .loose, longPress: LongPress? = nil, name: PartName = 0, isInert: Bool = false
   ) {
     self.layer = layer
     self.role = role
     self.axis = axis
     self.grip = grip
     self.longPress = longPress
-    self.number = number
+    self.name = name
     self.isInert = isInert
+  }
+}
+
+/// The name of a part, for its control.
+package enum PartName: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  /// The control as a whole, where it opens a page.
+  case whole
+  case part(Int)
+  /// A part of one of the control's items.
+  case item(Int, part: Int)
+
+  package init(integerLiteral number: Int) { self = .part(number) }
+}
+
+/// A request that a control has sent.
+package struct Send: Hashable, Sendable {
+  package var number: Int
+  /// The part that has sent it.
+  package var part: PartName
+
+  package init(_ number: Int = 0, of part: PartName = .whole) {
+    (self.number, self.part) = (number, part)
   }
 }
 
@@ -159,11 +189,11 @@ package struct ControlRows: Sendable {
 package struct ControlContext {
   package enum Effect: Equatable, Sendable {
     /// Perform the action with this value, and tell the control when it has ended.
-    case perform(action: String, value: SourceValue?, send: Int)
-    /// A finger has pressed a button that acts while it is held: `send` identifies its action.
-    case press(send: Int)
-    /// The finger has left the button: `send` identifies the action that follows.
-    case lift(send: Int)
+    case perform(action: String, value: SourceValue?, send: Send)
+    /// A finger has pressed a button that acts while it is held.
+    case press
+    /// The finger has left the button.
+    case lift
     /// Show a message of one line.
     case toast(String)
     /// Show the page of that name.
@@ -186,27 +216,31 @@ package struct ControlContext {
   package let presentation: PresentationTree
   /// The time of day at an instant, as text; nil: unknown.
   package let clock: (Instant) -> String?
+  /// Places the boxes of looks.
+  package let layout: Layout
   package private(set) var effects: [Effect] = []
 
   package init(
     time: Instant, presentation: PresentationTree,
-    clock: @escaping (Instant) -> String? = { _ in nil }
+    clock: @escaping (Instant) -> String? = { _ in nil },
+    layout: Layout = Layout(measuring: Typesetter())
   ) {
     self.time = time
     self.presentation = presentation
     self.clock = clock
+    self.layout = layout
   }
 
   /// A context of the same event, without effects.
   package var withoutEffects: ControlContext {
-    ControlContext(time: time, presentation: presentation, clock: clock)
+    ControlContext(time: time, presentation: presentation, clock: clock, layout: layout)
   }
 
   /// A context of the same event, without effects, in which a layer is seen at another place.
   package func seeing(_ layer: LayerID, at place: Point) -> ControlContext {
     var presentation = presentation
     presentation[layer].position = place
-    return ControlContext(time: time, presentation: presentation, clock: clock)
+    return ControlContext(time: time, presentation: presentation, clock: clock, layout: layout)
   }
 
   package func seen(_ layer: LayerID) -> LayerValues { presentation[layer] }
@@ -216,7 +250,7 @@ package struct ControlContext {
     tree.bounds(of: layer, as: presentation).origin
   }
 
-  package mutating func perform(_ action: String, value: SourceValue? = nil, send: Int = 0) {
+  package mutating func perform(_ action: String, value: SourceValue? = nil, send: Send = Send()) {
     effects.append(.perform(action: action, value: value, send: send))
   }
 
@@ -224,18 +258,18 @@ package struct ControlContext {
     effects.append(.anticipate(action: action, within: seconds))
   }
 
-  package mutating func press(send: Int) { effects.append(.press(send: send)) }
+  package mutating func press() { effects.append(.press) }
 
-  package mutating func lift(send: Int) { effects.append(.lift(send: send)) }
+  package mutating func lift() { effects.append(.lift) }
 
   package mutating func open(page: String) { effects.append(.page(page)) }
 
-  package mutating func tune(_ spring: String, to words: SpringParameters) {
-    effects.append(.tune(spring: spring, words))
+  package mutating func tune(_ spring: String, to parameters: SpringParameters) {
+    effects.append(.tune(spring: spring, parameters))
   }
 
-  package mutating func keep(_ spring: String, as words: SpringParameters) {
-    effects.append(.keep(spring: spring, words))
+  package mutating func keep(_ spring: String, as parameters: SpringParameters) {
+    effects.append(.keep(spring: spring, parameters))
   }
 
   package mutating func load(_ request: PictureRequest) { effects.append(.load(request)) }

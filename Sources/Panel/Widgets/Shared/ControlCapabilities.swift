@@ -1,3 +1,4 @@
+package import DetentAnimation
 package import DetentGeometry
 package import DetentGestures
 package import DetentMotion
@@ -11,7 +12,7 @@ extension Control {
   package var parts: [ControlPart] { [] }
   package var takesManyFingers: Bool { false }
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {}
   package var savedState: (any Sendable)? { nil }
   package mutating func resume(fromAny state: any Sendable, on stage: inout Stage) {}
@@ -30,11 +31,16 @@ extension Control {
     show(state, on: &stage, in: &context)
   }
   package var recordedSource: String? { nil }
-  package mutating func stopListening(at time: Instant, on stage: inout Stage) {}
-  package mutating func agreed(send: Int, on stage: inout Stage, in context: inout ControlContext) {
+  package mutating func stopListening(on stage: inout Stage, in context: ControlContext) {}
+  package mutating func resume(
+    fromHistory history: History, on stage: inout Stage, in context: ControlContext
+  ) {}
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {}
+  package mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)
+  {
   }
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {}
   package var isWaiting: Bool { false }
   package var showsFailure: Bool { false }
@@ -47,20 +53,21 @@ extension Control {
   package var deadline: Instant? { nil }
   package var visibleDeadline: Instant? { nil }
   package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {}
-  package func isInFlight(part: Int, at time: Instant) -> Bool { false }
-  package func canPan(part: Int, by way: Point, at time: Instant) -> Bool { true }
-  package func rows(of part: Int) -> ControlRows? { nil }
+  package func isInFlight(part: PartName, at time: Instant) -> Bool { false }
+  package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool { true }
+  package func rows(of part: PartName) -> ControlRows? { nil }
   package mutating func reveal(
-    row: Int, of part: Int, on stage: inout Stage, in context: inout ControlContext
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {}
-  package func keyAxis(of part: Int) -> PanAxis? { nil }
+  package func keyAxis(of part: PartName) -> PanAxis? { nil }
   package var keyRange: (fraction: Double, length: Double)? { nil }
   package mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
   {}
   package mutating func take(press spring: Spring) {}
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
-  package mutating func recall(_ spring: String, as words: SpringParameters, on stage: inout Stage)
-  {}
+  package mutating func recall(
+    _ spring: String, as parameters: SpringParameters, on stage: inout Stage
+  ) {}
 }
 
 /// A control with a state that outlives it: the panel's model keeps the state, and the control that

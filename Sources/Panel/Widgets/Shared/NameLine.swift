@@ -16,7 +16,7 @@ package struct NameLine: Sendable {
   ///   - layers: The layers that show the name.
   ///   - palette: The palette, whose language is used.
   init(_ name: String, _ layers: [LayerID], _ palette: Palette) {
-    (self.name, self.layers, outOfDate) = (name, layers, palette.words.outOfDate)
+    (self.name, self.layers, outOfDate) = (name, layers, palette.strings.outOfDate)
   }
 
   /// Shows the name, and whether the source of the value beside it is out of date.

@@ -16,8 +16,8 @@ package struct Palette: Equatable, Sendable {
   package var textScale: Double
   /// The colour of the outline of cards, discs and other shapes; nil: none is drawn.
   package var outline: Color?
-  /// The words that the widgets show of their own.
-  package var words = LocalizedStrings.english
+  /// The strings that the widgets show of their own.
+  package var strings = LocalizedStrings.english
   /// Whether lines and rows begin at the right.
   package var isRightToLeft = false
 
@@ -126,7 +126,7 @@ extension Palette {
   /// Creates the palette from a configuration's theme and language.
   package init(_ configuration: Configuration) {
     self.init(configuration.theme)
-    words = configuration.words
+    strings = configuration.strings
     isRightToLeft = configuration.isRightToLeft
   }
 }

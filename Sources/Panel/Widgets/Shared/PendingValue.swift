@@ -102,15 +102,17 @@ struct PendingValue: Sendable {
   mutating func observe(_ state: SourceState) { value.observe(state) }
 
   mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, in context: inout ControlContext
   ) -> String? {
     // A person who declines gets no error message.
     let outcome = outcome ?? .failed(message: "")
-    return carryOut(value.finished(send: send, outcome, at: context.time), in: &context)
+    return carryOut(value.finished(send: send.number, outcome, at: context.time), in: &context)
   }
 
   /// Takes note that the person has agreed to a sent action.
-  mutating func agreed(send: Int, at time: Instant) { value.agreed(send: send, at: time) }
+  mutating func agreed(send: Send, at time: Instant) {
+    value.agreed(send: send.number, at: time)
+  }
 
   mutating func advance(in context: inout ControlContext) -> String? {
     carryOut(value.advance(to: context.time), in: &context)
@@ -120,7 +122,7 @@ struct PendingValue: Sendable {
 
   /// Without an action, takes the person's value as true, unless there is a source.
   private mutating func remember(_ new: SourceValue, in context: ControlContext) -> String? {
-    guard binding.source == nil else { return binding.rules.words.cannotBeChanged }
+    guard binding.source == nil else { return binding.rules.strings.cannotBeChanged }
     value.observe(.fresh(new, at: context.time))
     return nil
   }
@@ -132,7 +134,7 @@ struct PendingValue: Sendable {
     for command in commands {
       switch command {
       case .send(let value, let send):
-        context.perform(binding.action ?? "", value: value, send: send)
+        context.perform(binding.action ?? "", value: value, send: Send(send))
       case .refused(let reason): refusal = reason
       }
     }

@@ -86,17 +86,17 @@ extension NumberControl {
   }
 
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {
     pending.agreed(send: send, at: context.time)
     settle(on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     let reason = pending.finished(send: send, outcome, in: &context)
-    let word = reason == nil ? nil : outcome?.summary(in: palette.words)
+    let word = reason == nil ? nil : outcome?.summary(in: palette.strings)
     trouble = word.map { TileProblem($0, at: context.time) } ?? trouble
     tell(reason, on: &stage, in: &context)
     settle(on: &stage)
@@ -107,8 +107,8 @@ extension NumberControl {
     if let reason = pending.advance(in: &context) {
       // The action answered but changed nothing: no word of trouble, the true value is shown.
       trouble =
-        reason == palette.words.nothingChanged
-        ? nil : TileProblem(palette.words.noAnswer, at: context.time)
+        reason == palette.strings.nothingChanged
+        ? nil : TileProblem(palette.strings.noAnswer, at: context.time)
       tell(reason, on: &stage, in: &context)
     }
     settle(on: &stage)

@@ -18,7 +18,7 @@ package struct TileMetrics: Equatable, Sendable {
   package let stateSize: Double
 
   /// The text of the label, with a line break if it takes two lines.
-  package let words: String
+  package let text: String
 
   /// The smallest readable letters [px].
   private static let leastLetters = 11.0
@@ -34,11 +34,11 @@ package struct TileMetrics: Equatable, Sendable {
   /// - Parameter letters: The wanted size of the label's letters [px], reduced if there is no room.
   ///   Nil: by the size of the card.
   package init(
-    size: Size, palette: Palette, label words: String = "", hasIcon: Bool = true,
+    size: Size, palette: Palette, label text: String = "", hasIcon: Bool = true,
     letters wanted: Double? = nil
   ) {
     let k = palette.textScale
-    if hasIcon, let compact = TileMetrics(compact: size, label: words, scale: k, letters: wanted) {
+    if hasIcon, let compact = TileMetrics(compact: size, label: text, scale: k, letters: wanted) {
       self = compact
       return
     }
@@ -65,9 +65,9 @@ package struct TileMetrics: Equatable, Sendable {
     let space = isFlat ? room + padding : room - side
     let letters = min(usual * Self.smaller, space / Self.twoLines)
     // At the smaller size it may still fit on one line.
-    let isLong = TextContent.width(of: words) * usual * Self.smaller > width
-    let broken = isLong && letters >= Self.leastLetters ? words.brokenInTwo : nil
-    self.words = broken ?? words
+    let isLong = TextContent.width(of: text) * usual * Self.smaller > width
+    let broken = isLong && letters >= Self.leastLetters ? text.brokenInTwo : nil
+    self.text = broken ?? text
     (labelLines, labelSize) = broken == nil ? (1, usual) : (2, letters)
     let labelHeight = broken == nil ? lineHeight : (letters * Self.twoLines).rounded(.up)
     iconSize = (side * 0.5 / 2).rounded() * 2
@@ -86,7 +86,7 @@ package struct TileMetrics: Equatable, Sendable {
   }
 
   /// Measures of a card too small for a word beside an icon; nil: the card has room for one.
-  private init?(compact size: Size, label words: String, scale: Double, letters wanted: Double?) {
+  private init?(compact size: Size, label text: String, scale: Double, letters wanted: Double?) {
     let state = 11 * scale
     let isRoomy = size.height >= 84
     let edge = isRoomy ? 9.0 : 5
@@ -97,17 +97,17 @@ package struct TileMetrics: Equatable, Sendable {
     let side = min(26, (free - lines.0).rounded(.down))
     // The room beside a badge of 26 px, with 8 px on either side and 6 px between.
     let beside = size.width - 48
-    let isWide = TextContent.width(of: words.longestWord) * Self.leastLetters * scale > beside
+    let isWide = TextContent.width(of: text.longestWord) * Self.leastLetters * scale > beside
     guard size.width < 92 || isWide, size.height < 96, side >= 16 else { return nil }
     (isFlat, padding) = (false, isRoomy ? 10 : 7)
     (stateSize, labelDrop) = (state, (lines.1 / 2).rounded())
     badge = Rect(x: padding, y: edge, width: side, height: side)
     iconSize = (side * 0.35).rounded() * 2
     let width = max(0, size.width - padding - 3)
-    let isLong = TextContent.width(of: words) * Self.leastLetters * scale > width
+    let isLong = TextContent.width(of: text) * Self.leastLetters * scale > width
     let twice = Self.leastLetters * scale * Self.twoLines
-    let broken = isLong && free - side >= twice ? words.brokenInTwo : nil
-    self.words = broken ?? words
+    let broken = isLong && free - side >= twice ? text.brokenInTwo : nil
+    self.text = broken ?? text
     (labelLines, labelSize) = broken == nil ? (1, usual) : (2, Self.leastLetters * scale)
     let height = broken == nil ? lines.0 : twice.rounded(.up)
     let bottom = size.height - edge

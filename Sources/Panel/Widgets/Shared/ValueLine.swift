@@ -41,7 +41,7 @@ struct ValueLine: Sendable {
   }
 
   func show(_ missing: MissingValue, in tree: inout LayerTree) {
-    show(word: palette.words.word(of: missing), isFailure: missing != .unknown, in: &tree)
+    show(word: palette.strings.word(of: missing), isFailure: missing != .unknown, in: &tree)
   }
 
   /// - Parameter isFailure: Whether the word stands for an error that somebody should look into.

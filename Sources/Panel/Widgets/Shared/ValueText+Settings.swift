@@ -16,7 +16,7 @@ extension ValueText {
     // With another unit, shows the number in the source's range instead of the share of it.
     if range == nil { whole = source?.range }
     isOpen = range == nil && !isShare
-    words = configuration.words
+    strings = configuration.strings
     replacements = source?.words ?? [:]
     guard case .boolean(let on, let off) = source?.mapping.form else { return }
     // A switch is shown by the replacement of a word that means on or off.

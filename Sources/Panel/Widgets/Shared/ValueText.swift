@@ -18,7 +18,7 @@ package struct ValueText: Equatable, Sendable {
   package var whole: ValueRange?
   /// Whether the range is unknown, so that any number may come.
   package var isOpen = false
-  package var words = LocalizedStrings.english
+  package var strings = LocalizedStrings.english
   /// The words that replace a source's words, by these in lower case.
   var replacements: [String: String] = [:]
   /// The replacements for the states of a switch.
@@ -55,9 +55,9 @@ package struct ValueText: Equatable, Sendable {
   package func text(of value: SourceValue?) -> String {
     switch value {
     case nil: "–"
-    case .boolean(let isOn): isOn ? wordForOn ?? words.on : wordForOff ?? words.off
+    case .boolean(let isOn): isOn ? wordForOn ?? strings.on : wordForOff ?? strings.off
     case .number(let number): text(of: number)
-    case let value?: word(for: value.words ?? "")
+    case let value?: word(for: value.asText ?? "")
     }
   }
 
@@ -131,7 +131,7 @@ package struct ValueText: Equatable, Sendable {
     guard digits > 0 else { return sign + "\(whole)" }
     let rest = "\(whole % unit)"
     let places = String(repeating: "0", count: digits - rest.count) + rest
-    return sign + "\(whole / unit)" + words.decimalPoint + places
+    return sign + "\(whole / unit)" + strings.decimalPoint + places
   }
 
   /// A number as a power of ten, such as `1.2×10¹⁴`.

@@ -60,7 +60,7 @@ package struct Slider: TileControl, NumberControl, Draggable {
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     follow(gesture, on: &stage, in: &context)
   }
@@ -121,7 +121,7 @@ package struct Slider: TileControl, NumberControl, Draggable {
     settle(on: &stage)
   }
 
-  package func keyAxis(of part: Int) -> PanAxis? {
+  package func keyAxis(of part: PartName) -> PanAxis? {
     layers.isVertical ? .vertical : .horizontal
   }
 
@@ -181,7 +181,7 @@ package struct Slider: TileControl, NumberControl, Draggable {
   }
 
   private func showTexts(in tree: inout LayerTree) {
-    if let word = trouble?.word ?? pending.missing.map(palette.words.word(of:)) {
+    if let word = trouble?.word ?? pending.missing.map(palette.strings.word(of:)) {
       let isFailure = trouble != nil || pending.missing != .unknown
       layers.show(word, isWord: true, isFailure: isFailure, in: &tree)
     } else {

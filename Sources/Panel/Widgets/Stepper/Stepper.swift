@@ -92,13 +92,13 @@ package struct Stepper: TileControl, NumberControl {
   }
 
   package var parts: [ControlPart] {
-    areas.enumerated().map { ControlPart($1, .press, grip: .kept, number: $0) }
+    areas.enumerated().map { ControlPart($1, .press, grip: .kept, name: .part($0)) }
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard buttons.indices.contains(part) else { return }
+    guard case .part(let part) = part, buttons.indices.contains(part) else { return }
     switch gesture {
     case .pressed:
       trouble = nil
@@ -115,7 +115,7 @@ package struct Stepper: TileControl, NumberControl {
     _ way: Double, on stage: inout Stage, in context: inout ControlContext
   ) {
     guard case .number(let number) = pending.shownValue else {
-      return tell(palette.words.isNotKnownYet, on: &stage, in: &context)
+      return tell(palette.strings.isNotKnownYet, on: &stage, in: &context)
     }
     let range = text.range
     // Keeps to the grid of steps, whatever value the source tells.

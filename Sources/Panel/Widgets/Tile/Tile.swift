@@ -18,7 +18,7 @@ package struct Tile: TileControl, SettingControl {
     package var label = ""
     package var icon: String?
     /// The words for off and on; nil: the tile shows no state.
-    package var words: (off: String, on: String)?
+    package var stateNames: (off: String, on: String)?
     package var color: Color?
     package var labelSize: Double?
     /// Whether the tile turns something on and off.
@@ -36,7 +36,7 @@ package struct Tile: TileControl, SettingControl {
       if isToggle, settings.states.count == 2 {
         let isOwn = settings.states == TileSettings().states
         let own = ValueText(settings, in: configuration)
-        words =
+        stateNames =
           isOwn
           ? (own.text(of: .boolean(false)), own.text(of: .boolean(true)))
           : (settings.states[0], settings.states[1])
@@ -45,7 +45,8 @@ package struct Tile: TileControl, SettingControl {
 
     package static func == (a: Style, b: Style) -> Bool {
       a.shape == b.shape && a.label == b.label && a.icon == b.icon && a.color == b.color
-        && a.labelSize == b.labelSize && a.words?.off == b.words?.off && a.words?.on == b.words?.on
+        && a.labelSize == b.labelSize && a.stateNames?.off == b.stateNames?.off
+        && a.stateNames?.on == b.stateNames?.on
         && a.isToggle == b.isToggle
     }
   }
@@ -122,7 +123,7 @@ package struct Tile: TileControl, SettingControl {
 
   /// The trouble that ends by itself, once there is a trusted value to show in its place.
   var passingTrouble: TileProblem? {
-    pending.isTrusted && (style.words != nil || source != nil) ? trouble : nil
+    pending.isTrusted && (style.stateNames != nil || source != nil) ? trouble : nil
   }
   package static var hasIcon: Bool { true }
 
@@ -146,7 +147,7 @@ package struct Tile: TileControl, SettingControl {
   }
 
   package mutating func handle(
-    _ gesture: Gesture, part: Int, on stage: inout Stage, in context: inout ControlContext
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch gesture {
     case .pressed: setPressed(true, on: &stage)
@@ -170,17 +171,17 @@ package struct Tile: TileControl, SettingControl {
   }
 
   package mutating func agreed(
-    send: Int, on stage: inout Stage, in context: inout ControlContext
+    send: Send, on stage: inout Stage, in context: inout ControlContext
   ) {
     pending.agreed(send: send, at: context.time)
     showState(on: &stage)
   }
 
   package mutating func finished(
-    send: Int, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
   ) {
     state.status =
-      outcome?.summary(in: palette.words).map { .failed(lasting($0, in: context)) } ?? .idle
+      outcome?.summary(in: palette.strings).map { .failed(lasting($0, in: context)) } ?? .idle
     if style.isToggle {
       tell(pending.finished(send: send, outcome, in: &context), on: &stage, in: &context)
     } else {
@@ -197,8 +198,8 @@ package struct Tile: TileControl, SettingControl {
     guard let reason = pending.advance(in: &context) else { return }
     // The action answered but changed nothing: no word of trouble, the true value is shown.
     state.status =
-      reason == palette.words.nothingChanged
-      ? .idle : .failed(lasting(palette.words.noAnswer, in: context))
+      reason == palette.strings.nothingChanged
+      ? .idle : .failed(lasting(palette.strings.noAnswer, in: context))
     tell(reason, on: &stage, in: &context)
     showState(on: &stage)
   }
@@ -289,14 +290,14 @@ extension Tile {
 
   private func showLine(in tree: inout LayerTree) {
     guard let stateLine else { return }
-    let (words, color) = line
+    let (text, color) = line
     tree[stateLine].content = .text(
       TextContent(
-        words, family: palette.family, size: metrics.stateSize, weight: 450,
+        text, family: palette.family, size: metrics.stateSize, weight: 450,
         alignment: palette.leading
       ).shrinking(to: 10))
     tree[stateLine].values.color = color
-    tree[stateLine].isHidden = words.isEmpty
+    tree[stateLine].isHidden = text.isEmpty
   }
 
   /// How much lower the label stands if there is no line below it [px].
@@ -305,17 +306,17 @@ extension Tile {
   private var line: (String, Color) {
     switch state.status {
     case .failed(let trouble): (trouble.text(in: room), palette.error)
-    case .idle: stateWords
+    case .idle: stateText
     }
   }
 
-  private var stateWords: (String, Color) {
+  private var stateText: (String, Color) {
     if let missing = pending.missing {
       let color = missing == .unknown ? palette.secondaryText : palette.error
-      return (palette.words.word(of: missing), color)
+      return (palette.strings.word(of: missing), color)
     }
-    if let words = style.words {
-      let word = isShownOn ? words.on : words.off
+    if let stateNames = style.stateNames {
+      let word = isShownOn ? stateNames.on : stateNames.off
       guard pending.isTrusted else { return (old(word), palette.pale) }
       return (word, isShownOn ? palette.accentLetters : palette.secondaryText)
     }
@@ -327,7 +328,7 @@ extension Tile {
 
   /// A word that may be old, marked as out of date, with the time since then if there is room.
   private func old(_ word: String) -> String {
-    let line = "\(word) · \(palette.words.outOfDate)"
+    let line = "\(word) · \(palette.strings.outOfDate)"
     guard let lastKnown = state.lastKnown else { return line }
     let whole = "\(line) · \(lastKnown)"
     return TextContent.width(of: whole) <= room ? whole : line
@@ -357,10 +358,10 @@ extension Tile {
 
 extension ActionOutcome {
   /// The failure in as few words as a tile has room for; nil: the action has succeeded.
-  func summary(in words: LocalizedStrings) -> String? {
+  func summary(in strings: LocalizedStrings) -> String? {
     switch self {
     case .succeeded: nil
-    case .failed(_, let kind): words.word(of: kind)
+    case .failed(_, let kind): strings.word(of: kind)
     }
   }
 }

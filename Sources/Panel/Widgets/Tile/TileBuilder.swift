@@ -47,7 +47,7 @@ struct TileBuilder {
       return tree.add(Layer(frame: frame, content: .icon(IconName(name))), to: badge)
     }
     let label = addText(
-      metrics.words, in: metrics.label, size: metrics.labelSize, weight: 600,
+      metrics.text, in: metrics.label, size: metrics.labelSize, weight: 600,
       alignment: .leading, color: palette.text, lines: metrics.labelLines, to: &tree,
       parent: layer)
     let state = tree.add(Layer(frame: metrics.state), to: layer)

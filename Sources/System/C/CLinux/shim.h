@@ -84,7 +84,7 @@ struct clinux_start {
   // The socket to the guard; negative without one.
   int guard;
   // The possible paths, the arguments and the environment, each ending with a null.
-  char *const *paths, *const *words, *const *environment;
+  char *const *paths, *const *arguments, *const *environment;
   const char *call;
   int code;
 };
@@ -114,7 +114,7 @@ static int clinux_become(void *argument) {
   clinux_close_from(3);
   start->call = "execve";
   for (char *const *path = start->paths; *path; path += 1) {
-    execve(*path, start->words, start->environment);
+    execve(*path, start->arguments, start->environment);
   }
 failed:
   start->code = errno;

@@ -39,11 +39,11 @@ extension ChildProcess {
   /// Starts a program without input, in its own session, so that it and its children form one
   /// process group that can be stopped.
   static func start(
-    _ program: Program, isHeard: Bool
+    _ program: Program, readsOutput: Bool
   ) throws(ProgramError) -> (Pipes, pid_t) {
     var pipes = Pipes()
     do throws(ProgramError) {
-      if isHeard { try pipes.output.open() }
+      if readsOutput { try pipes.output.open() }
       try pipes.errors.open()
       let process = try spawn(program, pipes)
       pipes.output.closeWriting()
@@ -70,7 +70,7 @@ extension ChildProcess {
     }
     (start.files.1, start.files.2) = (pipes.output.writing, pipes.errors.writing)
     let process = Orphans.starting(
-      &start, at: try CStrings(program.paths), try CStrings(program.words),
+      &start, at: try CStrings(program.paths), try CStrings(program.arguments),
       in: try CStrings(program.environment))
     guard process < 0 else { return process }
     let call = String(cString: start.call)

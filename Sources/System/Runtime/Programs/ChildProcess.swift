@@ -12,8 +12,8 @@ final class ChildProcess: Sendable {
   private let outputEnd: Int32
   private let errorsEnd: Int32
 
-  init(_ program: Program, isHeard: Bool) throws(ProgramError) {
-    let (pipes, process) = try Self.start(program, isHeard: isHeard)
+  init(_ program: Program, readsOutput: Bool) throws(ProgramError) {
+    let (pipes, process) = try Self.start(program, readsOutput: readsOutput)
     self.process = process
     signal = program.signal
     (outputEnd, errorsEnd) = (pipes.output.reading, pipes.errors.reading)
@@ -62,7 +62,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Reaps the program, which has ended or is about to (waitpid(2)).
-  func reap() -> Program.Ending.Manner {
+  func reap() -> Program.Ending.Status {
     let status = Orphans.reaping(process) {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -31,7 +31,7 @@ package enum Orphans {
   /// The greatest number of rounds, in which orphans of killed orphans are found.
   private static let rounds = 10
 
-  private enum Findings { case nothing, killed, refused }
+  private enum SearchResult { case nothing, killed, refused }
 
   /// Makes orphans this process's children from now on, and makes programs end when this process is
   /// killed. If the kernel does not list children (CONFIG_PROC_CHILDREN), another process adopts
@@ -80,11 +80,11 @@ package enum Orphans {
   /// Starts a child after telling the guard (`clinux_start`).
   /// - Returns: The process number, or a negative number.
   static func starting(
-    _ start: inout clinux_start, at paths: borrowing CStrings, _ words: borrowing CStrings,
+    _ start: inout clinux_start, at paths: borrowing CStrings, _ arguments: borrowing CStrings,
     in environment: borrowing CStrings
   ) -> pid_t {
     start.paths = UnsafePointer(paths.pointers)
-    start.words = UnsafePointer(words.pointers)
+    start.arguments = UnsafePointer(arguments.pointers)
     start.environment = UnsafePointer(environment.pointers)
     start.guard = state.withLock { state in
       state.pendingChanges += 1
@@ -147,22 +147,22 @@ package enum Orphans {
   }
 
   /// Reaps orphans that have ended, and kills those whose run has finished.
-  private static func endFound() -> Findings {
+  private static func endFound() -> SearchResult {
     let orphans: [pid_t]? = state.withLock { state in
       guard state.pendingChanges == 0 else { return nil }
       return (children() ?? []).filter { !state.children.contains($0) }
     }
     guard let orphans else { return .refused }
-    var findings = Findings.nothing
+    var result = SearchResult.nothing
     // The numbers are not reused before the orphans are reaped, which happens only here.
     for orphan in orphans {
       var status: CInt = 0
       guard waitpid(orphan, &status, WNOHANG) == 0, let run = run(of: orphan) else { continue }
       guard !state.withLock({ $0.runs.contains(run) }) else { continue }
       kill(orphan, SIGKILL)
-      findings = .killed
+      result = .killed
     }
-    return findings
+    return result
   }
 
   /// The children of the first thread, which adopts orphans; nil if the kernel does not list them.

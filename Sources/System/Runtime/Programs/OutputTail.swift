@@ -23,12 +23,12 @@ package struct OutputTail: Sendable {
   }
 
   /// The last line with visible characters, without control characters; nil if there is none.
-  var lastLine: String? { last?.words }
+  var lastLine: String? { last?.text }
 
   /// Whether the beginning of the last line was dropped.
   var isCut: Bool { isLonger && last?.isFirst == true }
 
-  private var last: (words: String, isFirst: Bool)? {
+  private var last: (text: String, isFirst: Bool)? {
     let text = String(decoding: TerminalText.shown(bytes), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)
     let said = lines.last { !Self.readable($0).isEmpty }

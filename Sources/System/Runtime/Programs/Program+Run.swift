@@ -1,9 +1,11 @@
+internal import Blocking
+
 extension Program {
   /// The way in which the program ended, and its last error message.
   package struct Ending: Sendable {
-    package enum Manner: Sendable { case exited(Int32), signaled(Int32) }
+    package enum Status: Sendable { case exited(Int32), signaled(Int32) }
 
-    package var manner: Manner
+    package var status: Status
     package var lastLine: String?
     /// Whether the beginning of that line was dropped.
     package var isCut = false
@@ -12,14 +14,14 @@ extension Program {
   /// Runs the program to its end. Stops it and its children if the task is cancelled or `hear`
   /// throws; when this returns, its process has been reaped, or is reaped when it ends.
   /// - Parameters:
-  ///   - isHeard: Whether to read its standard output.
+  ///   - readsOutput: Whether to read its standard output.
   ///   - leavesNothing: Whether to end all of its processes with it, or soon after; see `Orphans`.
   ///   - complaint: Receives its standard error, like `hear`.
   ///   - hear: Receives its standard output, and returns whether it has taken time, in which case
   ///     there may be more output already.
   /// - Throws: `ProgramError` if it cannot be started, `CancellationError`, or an error of `hear`.
   package func run(
-    isHeard: Bool = true, leavesNothing: Bool = false,
+    readsOutput: Bool = true, leavesNothing: Bool = false,
     complaint: (_ chunk: [UInt8]) async throws -> Bool = { _ in false },
     _ hear: (_ chunk: [UInt8]) async throws -> Bool
   ) async throws -> Ending {
@@ -29,7 +31,10 @@ extension Program {
     if let run { program.environment.append("\(Orphans.variable)=\(run)") }
     let child: ChildProcess
     do throws(ProgramError) {
-      child = try ChildProcess(program, isHeard: isHeard)
+      // The system waits for the program's file, which may be on a dead network share.
+      child = try await BackgroundThread.run { [program] in
+        Result { () throws(ProgramError) in try ChildProcess(program, readsOutput: readsOutput) }
+      }.get()
     } catch {
       whenGone()
       throw error
@@ -37,9 +42,9 @@ extension Program {
     do {
       let tail = try await follow(child, hear, complaint)
       if leavesNothing { child.killRest() }
-      let manner = child.reap()
+      let status = child.reap()
       whenGone()
-      return Ending(manner: manner, lastLine: tail.lastLine, isCut: tail.isCut)
+      return Ending(status: status, lastLine: tail.lastLine, isCut: tail.isCut)
     } catch {
       await child.stop(within: grace, killing: killing, whenGone)
       throw error

@@ -6,7 +6,7 @@ package struct Program: Sendable {
   static let tailLimit = 2048
 
   package let name: String
-  let words: [String]
+  let arguments: [String]
   /// The variables as `NAME=value`.
   var environment: [String]
   /// The standard input; nil for none.
@@ -25,7 +25,7 @@ package struct Program: Sendable {
   /// Sends a signal to the group of a process (kill(2)).
   package var signal: @Sendable (_ group: Int32, _ number: Int32) -> Void = { _ = kill(-$0, $1) }
 
-  /// Nil if `words` does not name a program.
+  /// Nil if `arguments` does not name a program.
   ///
   /// - Parameters:
   ///   - environment: Additional variables.
@@ -34,12 +34,12 @@ package struct Program: Sendable {
   ///   - input: The standard input.
   ///   - grace: The time that it may take to end after SIGTERM, before it is killed.
   package init?(
-    _ words: [String], environment: [String: String] = [:], own: ProcessEnvironment = .own,
+    _ arguments: [String], environment: [String: String] = [:], own: ProcessEnvironment = .own,
     input: [UInt8]? = nil, grace: Duration = .milliseconds(500)
   ) {
-    guard let program = words.first, !program.isEmpty else { return nil }
+    guard let program = arguments.first, !program.isEmpty else { return nil }
     name = program
-    self.words = words
+    self.arguments = arguments
     self.grace = grace
     self.input = input
     let additions = environment.merging(Self.session(of: own)) { $1 }

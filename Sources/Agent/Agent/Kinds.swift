@@ -1,0 +1,9 @@
+package import Settings
+
+extension Kinds {
+  /// All kinds of sources and actions. A new kind is a file of its own and a word here.
+  package static let all = Kinds(
+    sources: [PollSource.self, ListenSource.self, FileSource.self, TimeSource.self],
+    actions: [ExecAction.self, WriteAction.self],
+    clock: { TimeSource(format: $0, zone: $1) }, picture: { PictureSource(path: $0) })
+}

@@ -1,0 +1,51 @@
+package import Blocking
+package import Runtime
+internal import Settings
+internal import Values
+internal import Watching
+
+/// What all sources and actions of an agent share.
+package struct Services: Sendable {
+  /// This process's own environment.
+  let own: ProcessEnvironment
+  /// The access to the files of sources, actions and secrets.
+  let files: FileAccess
+  /// Makes the watch of a file.
+  let makeWatch: FileWatching
+  let connections = Connections()
+  /// Limits how many polls run at once: more on one tick would take the processor from the frames.
+  let polls = AsyncSemaphore(room: 4)
+
+  package init(
+    own: ProcessEnvironment = .own, files: FileAccess,
+    makeWatch: @escaping FileWatching = { FileWatch(onChange: $0) }
+  ) {
+    (self.own, self.files, self.makeWatch) = (own, files, makeWatch)
+  }
+}
+
+/// What a source or an action of any kind is given.
+protocol KindContext: Sendable {
+  var services: Services { get }
+  /// The settings of its program, which hold its secrets.
+  var program: ProgramSettings { get }
+}
+
+extension KindContext {
+  /// Uses the connection that all sources and actions with the same key share.
+  /// - Parameter open: Opens the connection for the first of them.
+  func connection<Connection: SharedConnection, Result: Sendable>(
+    _ key: String, open: @escaping @Sendable () async throws(SourceFailure) -> Connection,
+    use: @Sendable (Connection) async throws(SourceFailure) -> Result
+  ) async throws(SourceFailure) -> Result {
+    try await services.connections.use(key, open: open, use)
+  }
+
+  /// Returns a secret, which is read each time, so that one that was renewed counts at once.
+  func secret(_ name: String) async throws(SourceFailure) -> String {
+    guard let text = try await program.readSecrets(services.files)[name] else {
+      throw SourceFailure("There is no secret “\(name)”; add it to the secrets.", kind: .notFound)
+    }
+    return text
+  }
+}

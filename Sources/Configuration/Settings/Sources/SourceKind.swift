@@ -1,0 +1,32 @@
+internal import Forms
+
+/// A kind of source.
+package protocol SourceKind: Kind {
+  /// The keys whose texts are filled with secrets.
+  static var filledKeys: [String] { get }
+  /// The host that it asks; nil: it asks none, or the words of its program tell it.
+  var host: String? { get }
+  /// Whether it goes on and reports values by itself, instead of being read again and again.
+  var goesOn: Bool { get }
+  /// Whether its value comes from outside, and is not made by the panel.
+  var isWritten: Bool { get }
+  /// The interval between readings, if the configuration does not say it [s]; nil: it is read
+  /// whenever there is something new.
+  var interval: Double? { get }
+
+  /// Takes over what other parts of the configuration say.
+  mutating func complete(from configuration: Configuration)
+}
+
+extension SourceKind {
+  package static var filledKeys: [String] { programKeys }
+  package var secretNames: [String] { program.flatMap(SecretPlaceholder.names) }
+  package var host: String? { nil }
+  package var goesOn: Bool { false }
+  package var isWritten: Bool { true }
+  package var interval: Double? { nil }
+  package mutating func complete(from configuration: Configuration) {}
+
+  /// The keys that all kinds share.
+  package static var commonKeys: [String] { SourceDraft.commonFields.map(\.description.key) }
+}

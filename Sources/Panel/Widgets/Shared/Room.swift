@@ -1,0 +1,117 @@
+package import DetentGeometry
+internal import DetentScene
+internal import Localization
+internal import Look
+internal import Settings
+internal import Values
+
+/// The card of a tile, with its measures and colours.
+package struct Room: Sendable {
+  package let size: Size
+  package let palette: Palette
+  /// From the card's edges to its content [px].
+  let padding: Double
+  /// The same above and below, where a very low card leaves less.
+  let edge: Double
+  /// The size of the name's letters [px].
+  let letters: Double
+
+  /// The name of the card among the boxes.
+  static let card: BoxKey = "card"
+
+  package init(_ size: Size, _ palette: Palette) {
+    (self.size, self.palette) = (size, palette)
+    padding = TileSpace.padding(size)
+    edge = size.height < 72 ? 6 : padding
+    letters = (padding <= 12 ? 13 : 16) * palette.textScale
+  }
+
+  func place(in frame: Rect, by layout: Layout, _ look: (Boxes) -> Void) -> PlacedLook {
+    layout.isRightToLeft = palette.isRightToLeft
+    return layout.place(in: frame, key: Self.card, look)
+  }
+
+  func text(_ string: String, _ size: Double, weight: Int) -> TextContent {
+    TextContent(string, family: palette.family, size: size, weight: weight)
+  }
+}
+
+/// The name and the icon of a tile.
+struct TileName: Sendable {
+  let label: String
+  let icon: String?
+
+  init(_ tile: TileSettings) { (label, icon) = (tile.label, tile.icon) }
+}
+
+extension Boxes {
+  /// The card that all tiles with a value share.
+  func card(_ color: Color?, in room: Room, _ inner: () -> Void) {
+    let radius = min(room.palette.tileRadius, room.size.height / 3)
+    fill(color ?? room.palette.tile, inner).radius(radius).border(room.palette.outline)
+  }
+
+  /// The icon and the name of a tile with, where there is room, the time since when its value is out
+  /// of date.
+  func header(_ name: TileName, since moment: String?, in room: Room, lines: Int = 1) {
+    guard !name.label.isEmpty || name.icon != nil else { return }
+    let (height, palette) = ((room.letters * 1.4).rounded(), room.palette)
+    let old = palette.strings.outOfDate
+    let words = moment.map { ["\(name.label) · \(old) · \($0)", "\(name.label) · \($0)"] } ?? []
+    row(spacing: 8) {
+      if let icon = name.icon {
+        overlay { self.icon(icon, palette.secondaryText).square(height).align(.start, .start) }
+          .width(.px(height))
+      }
+      firstThatFits {
+        let own = room.text(name.label, room.letters, weight: 600)
+          .yielding(lines: lines, standing: lines > 1 ? .top : .automatic)
+        // Only the name alone is written smaller.
+        for text in words.map({ room.text($0, room.letters, weight: 600) }) + [own] {
+          shape { self.text(text, palette.text).key("name") }
+        }
+      }
+    }.height(lines > 1 ? .rest(1) : .px(height))
+  }
+
+  /// A value or, without one, a word for the reason, in letters that fit.
+  @discardableResult
+  func value(
+    _ state: SourceState, as text: ValueText, letters: Double, least: Double,
+    reserve: String? = nil,
+    alignment: TextContent.Alignment = .leading, lines: Int = 1,
+    standing: TextContent.Standing = .automatic, in room: Room
+  ) -> Box {
+    let palette = room.palette
+    var type = room.text("", letters, weight: 500).shrinking(to: least)
+    (type.hasTabularDigits, type.alignment) = (true, alignment)
+    (type.lines, type.standing) = (lines, standing)
+    guard let missing = state.missing else {
+      if case .number = state.lastValue { type = type.whole }
+      type.string = text.text(of: state.lastValue)
+      let color = state.value == nil ? palette.pale : palette.text
+      return self.text(type, color, reserve: reserve).key("value")
+    }
+    let isFailure = missing != .unknown
+    let color = isFailure ? palette.error : palette.secondaryText
+    type.size = min(letters, 20 * palette.textScale)
+    type.leastSize = 10
+    return firstThatFits {
+      for word in [palette.strings.word(of: missing), isFailure ? "!" : "–"] {
+        shape {
+          var word = type.saying(word)
+          if word.string.count == 1 { word.size = letters }
+          self.text(word, color).key("value")
+        }
+      }
+    }
+  }
+}
+
+extension TextContent {
+  fileprivate func saying(_ string: String) -> TextContent {
+    var text = self
+    text.string = string
+    return text
+  }
+}

@@ -1,0 +1,92 @@
+package import DetentAnimation
+internal import DetentGeometry
+package import DetentScene
+package import DetentStage
+
+/// The look that is on a stage, and the only place that knows which box is which layer.
+///
+/// A box whose key was there before goes to its new look from where it is seen, as fast as it moves.
+/// One with a new key grows in, one whose key is gone shrinks out, other contents crossfade.
+package struct LiveLook: Sendable {
+  /// An unseen box around the look.
+  private var ground: ShownBox
+
+  /// Shows a look at once.
+  /// - Parameter parent: The layer in which it lies.
+  package init(_ look: PlacedLook, on stage: inout Stage, in parent: LayerID) {
+    ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))
+    LookLayers.on(&stage) { $0.fill(&ground, with: look) }
+  }
+
+  /// Becomes another look.
+  package mutating func become(_ look: PlacedLook, by motion: Motion, on stage: inout Stage) {
+    LookLayers.on(&stage) { $0.become(look, look.roots, in: &ground, by: motion) }
+  }
+
+  /// Lets the boxes of a look become what they are in it; all others stay.
+  /// - Parameter path: The keys from the first box to the one in which they lie.
+  package mutating func become(
+    part look: PlacedLook, in path: [BoxKey] = [], by motion: Motion, on stage: inout Stage
+  ) {
+    ground.withBox(at: path[...]) { box in
+      LookLayers.on(&stage) { $0.become(part: look, in: &box, by: motion) }
+    }
+  }
+
+  /// Whether a look may have to be told of a completion.
+  package static func concerns(_ completion: Completion) -> Bool {
+    completion.reason != .retargeted && LookLayers.track(endedBy: completion.id) != nil
+  }
+
+  /// Takes away boxes that have gone, and puts back what has arrived.
+  /// - Parameter completions: Those of the engine.
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    for one in completions where Self.concerns(one) {
+      guard let track = LookLayers.track(endedBy: one.id) else { continue }
+      LookLayers.on(&stage) { layers in _ = layers.end(track, in: &ground) }
+    }
+  }
+
+  /// The layer of a box; nil if there is none at that path.
+  package func layer(at path: [BoxKey]) -> LayerID? { ground.box(at: path[...])?.layer }
+}
+
+/// A box with the layer that shows it.
+struct ShownBox: Sendable {
+  let layer: LayerID
+  /// The look that was last asked for.
+  var look: BoxLook
+  var children: [ShownBox] = []
+  /// Those that are gone but still seen.
+  var leaving: [ShownBox] = []
+  /// Its place before it began to move among others, in front of which it lies until it arrives.
+  var origin: Rect?
+
+  func box(at path: ArraySlice<BoxKey>) -> ShownBox? {
+    guard let first = path.first else { return self }
+    return children.first { $0.look.key == first }?.box(at: path.dropFirst())
+  }
+
+  mutating func withBox(at path: ArraySlice<BoxKey>, _ body: (inout ShownBox) -> Void) {
+    guard let first = path.first else { return body(&self) }
+    guard let i = children.firstIndex(where: { $0.look.key == first }) else { return }
+    children[i].withBox(at: path.dropFirst(), body)
+  }
+
+  /// Whether a layer can go on as the one of another look.
+  func canBecome(_ new: BoxLook, by motion: Motion) -> Bool {
+    guard look.isHost == new.isHost, look.values.mixing == new.values.mixing else { return false }
+    if look.content.isGround { return new.content.isGround }
+    guard look.content.kind == new.content.kind else { return false }
+    let isSame =
+      look.content == new.content
+      && (!look.content.isRigid || look.anchor == new.anchor && look.values.size == new.values.size)
+    return isSame || !motion.crossfades
+  }
+
+  /// Takes a box of that key back that is leaving.
+  mutating func takeBack(_ new: BoxLook, by motion: Motion) -> ShownBox? {
+    leaving.lastIndex { $0.look.key == new.key && $0.canBecome(new, by: motion) }
+      .map { leaving.remove(at: $0) }
+  }
+}

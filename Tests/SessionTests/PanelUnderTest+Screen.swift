@@ -1,0 +1,36 @@
+import DetentGeometry
+import DetentMotion
+import PanelTestKit
+import Settings
+import Testing
+import Widgets
+
+@testable import ControlCenter
+
+extension PanelUnderTest {
+  var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
+
+  /// The time at which a control wants to go on; nil: none does.
+  var deadline: Instant? { run.panel.assumeIsolated { $0.screen.deadline } }
+
+  /// The frames of the tiles on the first page, in the pane.
+  var frames: [Rect] { screen.layout.tiles }
+  /// Where the open pane begins.
+  var top: Double { screen.layout.openY }
+
+  /// The middle of a tile on the glass.
+  func middle(of tile: Int) -> Point { frames[tile].center + Point(0, top) }
+
+  func control<T: Control>(_ label: String, as kind: T.Type = T.self) throws -> T {
+    let place = try #require(screen.controls.labels.firstIndex(of: label))
+    return try #require(screen.controls[place].view as? T)
+  }
+
+  /// Has a run ask the question of an action.
+  func ask(_ number: Int, _ action: String) throws {
+    guard case .confirm(let question) = screen.configuration.action(named: action)?.kind else {
+      return try ask(number)
+    }
+    try ask(number, question)
+  }
+}
