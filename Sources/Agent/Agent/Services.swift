@@ -4,7 +4,7 @@ internal import Settings
 internal import Values
 internal import Watching
 
-/// What all sources and actions of an agent share.
+/// The services that all sources and actions of an agent share.
 package struct Services: Sendable {
   /// This process's own environment.
   let own: ProcessEnvironment
@@ -24,7 +24,7 @@ package struct Services: Sendable {
   }
 }
 
-/// What a source or an action of any kind is given.
+/// The services for one source or action of any kind.
 protocol KindContext: Sendable {
   var services: Services { get }
   /// The settings of its program, which hold its secrets.

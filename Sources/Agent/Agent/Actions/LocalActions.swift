@@ -8,7 +8,7 @@ protocol PerformableAction: ActionKind {
   func perform(in context: ActionContext) async throws(SourceFailure) -> ActionOutcome
 }
 
-/// What an action is given to be performed.
+/// The circumstances of one performance of an action.
 struct ActionContext: KindContext {
   let action: ActionSettings
   /// The text for `${value}`; nil: the action takes no value.

@@ -44,7 +44,7 @@ struct ListenSource: ReadableSource {
           .failure(
             SourceFailure(
               "The program of the source “\(name)” prints a line of more than"
-                + " \(Reading.limit / 1024) KB; have it print less, such as the part that counts.",
+                + " \(Reading.limit / 1024) KB; let it print less, such as only the needed part.",
               kind: .unreadable)))
       }
       return count

@@ -24,7 +24,7 @@ extension ReadableSource {
   func value(atUniversalTime wall: Int) -> SourceValue? { nil }
 }
 
-/// What a source is given to run.
+/// The settings of a running source, with the services that it reads by.
 struct SourceContext: KindContext {
   let settings: SourceSettings
   let services: Services

@@ -1,7 +1,7 @@
 /// A named action that tiles can run.
 package struct ActionSettings: Equatable, Codable, Sendable {
   package enum Kind: Equatable, Codable, Sendable {
-    /// What the agent does outside of the panel.
+    /// An action that the agent performs outside of the panel.
     case outside(OutsideAction)
     /// Shows a page; the panel itself does that.
     case page(String)
@@ -44,7 +44,7 @@ package struct ActionSettings: Equatable, Codable, Sendable {
     outside?.program ?? []
   }
 
-  /// What it does outside of the panel; nil: nothing by itself.
+  /// Its kind outside of the panel; nil: it does nothing there by itself.
   package var outside: (any ActionKind)? {
     if case .outside(let action) = kind { action.kind } else { nil }
   }
