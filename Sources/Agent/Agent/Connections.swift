@@ -38,11 +38,12 @@ actor Connections {
     _ body: @Sendable (Connection) async throws(SourceFailure) -> Value
   ) async throws(SourceFailure) -> Value {
     let entry = join(key, open)
+    let opening = entry.opening
     defer { leave(entry, key) }
     let result = await withTaskCancellationHandler {
-      await entry.opening.value
+      await opening.value
     } onCancel: {
-      Task { await self.cancel(key) }
+      Task { await self.cancel(opening, key) }
     }
     switch result {
     case .failure(let failure):
@@ -79,8 +80,13 @@ actor Connections {
     return entry
   }
 
-  private func cancel(_ key: String) {
-    guard let entry = entries[key], entry.connection == nil else { return }
+  /// Counts a user that no longer waits, unless another opening has taken the place of this one.
+  private func cancel(
+    _ opening: Task<Result<any SharedConnection, SourceFailure>, Never>, _ key: String
+  ) {
+    guard let entry = entries[key], entry.opening == opening, entry.connection == nil else {
+      return
+    }
     entry.cancelled += 1
     if entry.cancelled >= entry.users { entry.opening.cancel() }
   }
