@@ -139,6 +139,7 @@ let package = Package(
     module("Blocking", on: "System", ["CLinux"]),
     module("SeededNumbers", [], path: "Tests/SeededNumbers", settings: pure),
     module("TestFolders", [], path: "Tests/TestFolders"),
+    module("TestKinds", ["Agent", "Forms", "Settings"], path: "Tests/TestKinds"),
     module("DetentMotion", on: "Motion", settings: pure),
     module("Dynamics", on: "Motion", ["DetentMotion"], settings: pure),
     module("DetentAnimation", on: "Motion", ["DetentMotion", "Dynamics"], settings: pure),
@@ -361,7 +362,8 @@ let package = Package(
     tests(
       "ControlCenterTests",
       [
-        "Diagnosis", "Forms", "TestFolders", "Agent", "ControlCenter", "Demos", "DetentAnimation",
+        "Diagnosis", "Forms", "TestFolders", "TestKinds", "Agent", "ControlCenter", "Demos",
+        "DetentAnimation",
         "DetentMotion",
         "Display",
         "DisplayHeadless",
@@ -375,7 +377,8 @@ let package = Package(
     tests(
       "SessionTests",
       [
-        "Diagnosis", "Forms", "TestFolders", "detent", "Agent", "CLinux", "ControlCenter", "Demos",
+        "Diagnosis", "Forms", "TestFolders", "TestKinds", "detent", "Agent", "CLinux",
+        "ControlCenter", "Demos",
         "DetentAnimation",
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
@@ -387,7 +390,7 @@ let package = Package(
     tests(
       "AgentTests",
       [
-        "Check", "Forms", "TestFolders",
+        "Check", "Forms", "TestFolders", "TestKinds",
         "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Localization", "Settings",
         "Values",
         "Watching", "CLinux", "TestSupport", log,
@@ -465,7 +468,7 @@ let package = Package(
     tests(
       "SettingsTests",
       [
-        "Agent", "Forms", "Check", "TestFolders",
+        "Agent", "Forms", "Check", "TestFolders", "TestKinds",
         "Blocking", "DetentMotion", "DetentGeometry", "Runtime", "SeededNumbers", "Localization",
         "Settings",
       ]),

@@ -2,6 +2,7 @@ import Agent
 import Runtime
 import Settings
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -5,6 +5,7 @@ import Logging
 import Runtime
 import Settings
 import Synchronization
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -5,6 +5,7 @@ import Logging
 import Settings
 import Synchronization
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import Glibc
 import Runtime
 import Settings
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -3,6 +3,7 @@ import DetentMotion
 import Runtime
 import Settings
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -3,6 +3,7 @@ import Blocking
 import Runtime
 import Settings
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Values

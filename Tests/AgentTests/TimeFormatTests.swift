@@ -1,6 +1,7 @@
 import Glibc
 import Localization
 import Settings
+import TestKinds
 import Testing
 import Values
 

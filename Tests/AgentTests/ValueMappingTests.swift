@@ -3,6 +3,7 @@ import Forms
 import Runtime
 import SeededNumbers
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Settings
+import TestKinds
 import Testing
 import Values
 import Widgets

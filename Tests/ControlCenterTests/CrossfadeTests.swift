@@ -9,6 +9,7 @@ import DisplayHeadless
 import Drawing
 import PanelTestKit
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

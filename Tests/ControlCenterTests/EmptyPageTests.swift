@@ -3,6 +3,7 @@ import DetentGeometry
 import DetentScene
 import DetentStage
 import Settings
+import TestKinds
 import Testing
 
 @testable import ControlCenter

@@ -5,6 +5,7 @@ import DisplayHeadless
 import Drawing
 import Foundation
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 

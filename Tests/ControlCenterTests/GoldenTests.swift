@@ -5,6 +5,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

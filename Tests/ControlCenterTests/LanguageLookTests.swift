@@ -9,6 +9,7 @@ import DisplayHeadless
 import Drawing
 import Localization
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -8,6 +8,7 @@ import DisplayHeadless
 import Drawing
 import Settings
 import Synchronization
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -7,6 +7,7 @@ import Display
 import DisplayHeadless
 import SeededNumbers
 import Settings
+import TestKinds
 import Testing
 
 @testable import ControlCenter

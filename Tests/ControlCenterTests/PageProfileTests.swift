@@ -2,6 +2,7 @@ import Demos
 import DetentGeometry
 import DetentMotion
 import Settings
+import TestKinds
 import Testing
 
 @testable import ControlCenter

@@ -5,6 +5,7 @@ import DetentStage
 import Forms
 import Localization
 import Settings
+import TestKinds
 import Testing
 import Widgets
 

@@ -7,6 +7,7 @@ import Drawing
 import Forms
 import PanelTestKit
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -6,6 +6,7 @@ import Drawing
 import Forms
 import Settings
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Watching

@@ -6,6 +6,7 @@ import Drawing
 import Foundation
 import SeededNumbers
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -4,6 +4,7 @@ import DetentScene
 import DetentStage
 import Localization
 import Settings
+import TestKinds
 import Testing
 import Widgets
 

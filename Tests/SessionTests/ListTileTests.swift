@@ -9,6 +9,7 @@ import Display
 import DisplayHeadless
 import PanelTestKit
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

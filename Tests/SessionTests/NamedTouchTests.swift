@@ -3,6 +3,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Settings
+import TestKinds
 import TestSupport
 import Testing
 import Values

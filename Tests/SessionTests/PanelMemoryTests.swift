@@ -9,6 +9,7 @@ import PanelTestKit
 import Settings
 import Synchronization
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -5,6 +5,7 @@ import Display
 import DisplayHeadless
 import Settings
 import Synchronization
+import TestKinds
 import TestSupport
 import Values
 

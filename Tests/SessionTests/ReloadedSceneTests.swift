@@ -6,6 +6,7 @@ import DetentStage
 import Display
 import PanelTestKit
 import Settings
+import TestKinds
 import Testing
 import Values
 

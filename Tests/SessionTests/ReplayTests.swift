@@ -8,6 +8,7 @@ import Drawing
 import Forms
 import SeededNumbers
 import Settings
+import TestKinds
 import Testing
 import Values
 

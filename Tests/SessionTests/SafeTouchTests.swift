@@ -8,6 +8,7 @@ import Display
 import DisplayHeadless
 import PanelTestKit
 import Settings
+import TestKinds
 import Testing
 import Values
 import Widgets

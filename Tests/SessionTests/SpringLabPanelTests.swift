@@ -10,6 +10,7 @@ import Forms
 import PanelTestKit
 import Settings
 import TestFolders
+import TestKinds
 import TestSupport
 import Testing
 import Values

@@ -1,6 +1,7 @@
 import DetentMotion
 import Foundation
 import TestFolders
+import TestKinds
 import Testing
 
 @testable import Forms

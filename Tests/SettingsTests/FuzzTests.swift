@@ -1,6 +1,7 @@
 import Foundation
 import Runtime
 import Settings
+import TestKinds
 import Testing
 
 @testable import Forms

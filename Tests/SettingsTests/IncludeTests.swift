@@ -1,6 +1,7 @@
 import DetentGeometry
 import Foundation
 import Settings
+import TestKinds
 import Testing
 
 @testable import Forms

@@ -1,5 +1,6 @@
 import Check
 import Forms
+import TestKinds
 import Testing
 
 @testable import Settings

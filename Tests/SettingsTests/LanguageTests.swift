@@ -1,5 +1,6 @@
 import Localization
 import Settings
+import TestKinds
 import Testing
 
 @Suite struct LanguageTests {

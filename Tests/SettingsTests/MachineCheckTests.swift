@@ -1,6 +1,7 @@
 import Forms
 import Foundation
 import Settings
+import TestKinds
 import Testing
 
 @testable import Check

@@ -1,4 +1,5 @@
 import Agent
+import TestKinds
 import Testing
 
 @testable import Forms

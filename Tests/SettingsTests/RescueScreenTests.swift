@@ -1,6 +1,7 @@
 import Forms
 import Localization
 import Settings
+import TestKinds
 import Testing
 
 @Suite struct RescueScreenTests {

@@ -1,4 +1,5 @@
 import TestFolders
+import TestKinds
 import Testing
 
 @testable import Forms

@@ -1,4 +1,5 @@
 import Settings
+import TestKinds
 
 @testable import Forms
 

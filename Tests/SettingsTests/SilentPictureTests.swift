@@ -1,4 +1,5 @@
 import Dispatch
+import TestKinds
 import Testing
 
 @testable import Forms

@@ -1,6 +1,7 @@
 import Foundation
 import Settings
 import TestFolders
+import TestKinds
 import Testing
 
 @testable import Forms

@@ -1,5 +1,6 @@
 import DetentMotion
 import TestFolders
+import TestKinds
 import Testing
 
 @testable import Forms

@@ -1,4 +1,5 @@
 import Settings
+import TestKinds
 import Testing
 
 @testable import Forms

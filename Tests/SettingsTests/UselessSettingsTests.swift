@@ -1,5 +1,6 @@
 import Forms
 import Settings
+import TestKinds
 import Testing
 
 @testable import Check

@@ -1,6 +1,7 @@
 import DetentGeometry
 import DetentMotion
 import Settings
+import TestKinds
 import Testing
 
 @testable import Forms

@@ -6,6 +6,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Settings
+import TestKinds
 import Testing
 import Widgets
 
