@@ -609,12 +609,12 @@ private final class ServerDesk {
         - {kind: image, label: Cover, source: cover}
         - {kind: button, label: Fail, action: fail}
       sources:
-        word: {poll: [echo, hello], every: 3600s}
-        number: {poll: [echo, 21.5], as: number, every: 3600s}
-        switch: {poll: [echo, "on"], as: switch, every: 3600s}
-        rows: {poll: [echo, '["One", {"label": "Two", "detail": 2, "icon": "light"}]'], every: 3600s}
-        cover: {poll: [echo, "\(folder.path("cover.png"))"], every: 3600s}
-        gone: {poll: [no-such-program], every: 3600s}
+        word: {poll: [echo, hello], every: 3600s, timeout: 600s}
+        number: {poll: [echo, 21.5], as: number, every: 3600s, timeout: 600s}
+        switch: {poll: [echo, "on"], as: switch, every: 3600s, timeout: 600s}
+        rows: {poll: [echo, '["One", {"label": "Two", "detail": 2, "icon": "light"}]'], every: 3600s, timeout: 600s}
+        cover: {poll: [echo, "\(folder.path("cover.png"))"], every: 3600s, timeout: 600s}
+        gone: {poll: [no-such-program], every: 3600s, timeout: 600s}
       actions:
         lamp: {exec: [sh, -c, 'echo "$1" >> \(said)', sh, "${value}"]}
         fail: {exec: [sh, -c, "echo no lamp >&2; exit 3"]}

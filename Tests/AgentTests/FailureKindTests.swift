@@ -35,7 +35,7 @@ import Values
     let runner = ActionRunner()
     func kind(_ words: [String]) async -> FailureKind? {
       var action = ActionSettings(name: "a", exec: words)
-      action.timeout = words.contains("600") ? 0.3 : 30
+      action.timeout = words.contains("600") ? 0.3 : 600
       guard case .failed(_, let kind) = await runner.run(action) else { return nil }
       return kind
     }
@@ -51,7 +51,8 @@ import Values
   private func failure(of kind: some SourceKind) async -> FailureKind? {
     var source = SourceSettings(name: "s", kind: kind)
     source.mapping.form = .number(NumberMapping())
-    if kind.program.contains("sleep 600") { source.timeout = 0.3 }
+    // A busy machine may take longer than the usual five seconds to start a program.
+    source.timeout = kind.program.contains("sleep 600") ? 0.3 : 600
     let events = AgentEvents(MachineTime.real)
     let sources = Sources([source], time: MachineTime.real, events: events)
     await sources.setVisible(["s"])
