@@ -53,7 +53,7 @@ private let text = """
     #expect(desk.ring.opacity == 1)
     try desk.type(.next, .previous, .activate)
     #expect(desk.screen.pane.detent == .open)
-    try desk.go(to: Tile.self)
+    try desk.go(to: LookTile<Tile>.self)
     try desk.type(.activate)
     #expect(desk.asked == ["lamp"])
     #expect(desk.focused?.isOn == true)
@@ -147,7 +147,7 @@ private let text = """
   @Test func `A key that is lost has been let go of by nobody`() throws {
     let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: Tile.self)
+    try desk.go(to: LookTile<Tile>.self)
     try desk.key(.activate, isDown: true)
     try desk.wait(0.06)
     try desk.lose(.activate)
@@ -261,7 +261,7 @@ private let text = """
     for _ in 0..<20 where desk.screen.focus.stop?.id.row != 2 { try desk.type(.down) }
     try desk.type(.activate)
     #expect(desk.screen.pages?.cover.shown == .page(2))
-    #expect(desk.focused?.view is Tile)
+    #expect(desk.focused?.view is LookTile<Tile>)
     try desk.type(.escape)
     #expect(desk.screen.pages?.isOpen == false)
     try desk.type(.pageDown)

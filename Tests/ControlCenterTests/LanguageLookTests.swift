@@ -97,7 +97,10 @@ private let looks = [
       for word in states {
         text.string = word
         let width = typesetter.size(of: text, fitting: nil).width
-        #expect(width <= line.size.width, "\(word) takes \(width) of \(line.size.width)")
+        let card = line.parent.map { tree[$0].size.width } ?? 0
+        let start = line.values.position.x - line.anchor.x * line.size.width
+        let room = configuration.isRightToLeft ? start + line.size.width - 6 : card - start - 6
+        #expect(width <= room, "\(word) takes \(width) of \(room)")
       }
     }
     let palette = Palette(configuration)

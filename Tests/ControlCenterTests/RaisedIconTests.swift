@@ -36,7 +36,7 @@ private func tiles(_ count: Int) -> String {
 extension PanelUnderTest {
   /// The disc with the icon of a tile on the first page.
   fileprivate func icon(_ tile: Int) throws -> LayerID {
-    try #require(screen.controls[tile].view as? Tile).button
+    try #require(screen.controls[tile].icon)
   }
 
   /// The opacity with which a layer is seen: its own, and that of all that it lies on.

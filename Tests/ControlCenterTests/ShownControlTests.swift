@@ -71,12 +71,16 @@ private struct NotingControl: StatefulControl {
   mutating func advance(on stage: inout Stage, in context: inout ControlContext) { note() }
   mutating func take(press spring: Spring) { note("press") }
   mutating func take(kept springs: [NamedSpring], on stage: inout Stage) { note("kept") }
-  mutating func recall(_ value: SourceValue, on stage: inout Stage) { note("recall") }
+  mutating func recall(
+    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
+  ) { note("recall") }
   mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
     note("spring")
   }
   var state: Int { count }
-  mutating func resume(from state: Int, on stage: inout Stage) { note("resume from \(state)") }
+  mutating func resume(
+    from state: Int, on stage: inout Stage, in context: ControlContext
+  ) { note("resume from \(state)") }
 }
 
 /// Can nothing but be shown.
@@ -135,8 +139,8 @@ private struct StillControl: Control {
     control.take(kept: [], on: &stage)
     let state = ControlState(
       id: ControlID(0), view: ShownControl(view).state, gate: nil, progress: nil, touched: [])
-    control.resume(from: state, on: &stage)
-    control.recall(.number(3), on: &stage)
+    control.resume(from: state, on: &stage, in: context)
+    control.recall(.number(3), on: &stage, in: context)
     control.recall("calm", as: SpringParameters(.hand), on: &stage)
     let expected =
       [

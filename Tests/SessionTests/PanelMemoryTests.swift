@@ -85,10 +85,10 @@ private func value(of label: String, on page: String = "main", in house: PanelUn
     #expect(screen.pane.detent == .closed && screen.pages?.strip.page == 0)
     var memory = PanelMemory()
     (memory.isOpen, memory.page) = (true, "more")
-    memory.restore(on: &screen)
+    memory.restore(on: &screen, in: screen.context)
     #expect(screen.pane.detent == .open && screen.pages?.strip.page == 1)
     memory.page = "gone"
-    memory.restore(on: &screen)
+    memory.restore(on: &screen, in: screen.context)
     #expect(screen.pages?.strip.page == 1)
   }
 
@@ -241,7 +241,7 @@ private func value(of label: String, on page: String = "main", in house: PanelUn
     let memory = PanelMemory(of: screen)
     for (response, tuned) in [(0.7, words), (0.6, nil)] {
       var next = ControlScreen(try configuration(response), size: size, scale: 1)
-      memory.restore(on: &next)
+      memory.restore(on: &next, in: next.context)
       #expect(next.tuned["calm"] == tuned)
     }
   }
@@ -264,7 +264,7 @@ private func value(of label: String, on page: String = "main", in house: PanelUn
   /// How the toggles and steppers of a panel are set that was another one before it was started.
   private func set(_ memory: PanelMemory, on tiles: String) throws -> [SourceValue?] {
     var screen = ControlScreen(try panel(tiles), size: Size(1280, 800), scale: 1)
-    memory.restore(on: &screen)
+    memory.restore(on: &screen, in: screen.context)
     return screen.controls.map(\.ownValue)
   }
 

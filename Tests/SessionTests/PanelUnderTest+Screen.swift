@@ -1,5 +1,7 @@
 import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import PanelTestKit
 import Settings
 import Testing
@@ -32,5 +34,12 @@ extension PanelUnderTest {
       return try ask(number)
     }
     try ask(number, question)
+  }
+}
+
+extension ControlScreen {
+  /// The circumstances before anything has moved.
+  var context: ControlContext {
+    ControlContext(time: .zero, presentation: PresentationTree(of: stage.tree))
   }
 }

@@ -100,10 +100,10 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.touch(.ended, place + Point(0, -120))
     try desk.wait(0.8)
     let level = try desk.control("Heat", as: Slider.self).shownNumber
-    #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
+    #expect(try desk.control("Lamp", as: LookTile<Tile>.self).isOn == true)
     #expect(try #require(level) > 0.1)
     try desk.edit(other, wait: 2.5)
-    #expect(try desk.control("Lamp", as: Tile.self).isOn == true)
+    #expect(try desk.control("Lamp", as: LookTile<Tile>.self).isOn == true)
     #expect(try desk.control("Heat", as: Slider.self).shownNumber == level)
   }
 
@@ -155,8 +155,8 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let desk = try PanelUnderTest(yaml: panel(lamp + ", id: a", horn), isOpen: true)
     try desk.tap(desk.middle(of: "Lamp"))
     try desk.edit(panel(horn, "kind: toggle, label: Ceiling, id: a", "kind: toggle, label: Lamp"))
-    #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
-    #expect(try desk.control("Lamp", as: Tile.self).isOn == false)
+    #expect(try desk.control("Ceiling", as: LookTile<Tile>.self).isOn == true)
+    #expect(try desk.control("Lamp", as: LookTile<Tile>.self).isOn == false)
   }
 
   @Test(arguments: ["enabled-by: power", "detail: more"])
@@ -180,7 +180,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     func lately(_ keys: String) -> String { "kind: sparkline, label: Lately, \(keys)" }
     let desk = try PanelUnderTest(yaml: panel(lately("source: first"), rest: rest), isOpen: true)
     try desk.hear("first", .number(7))
-    let values = { try desk.control("Lately", as: Sparkline.self).state.values.compactMap(\.self) }
+    let values = { try desk.control("Lately", as: LookTile<Sparkline>.self).state.own.history.values.compactMap(\.self) }
     #expect(try values() == [7])
     try desk.edit(panel(lately("source: first, unit: W"), rest: rest))
     #expect(try values().contains(7))
@@ -205,7 +205,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let desk = try PanelUnderTest(yaml: panel(tile + ", label: Lamp", horn), isOpen: true)
     try desk.tap(desk.middle(of: "Lamp"))
     try desk.edit(panel(horn, tile + ", label: Ceiling"))
-    #expect(try desk.control("Ceiling", as: Tile.self).isOn == true)
+    #expect(try desk.control("Ceiling", as: LookTile<Tile>.self).isOn == true)
   }
 
   @Test(arguments: [
@@ -311,10 +311,10 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
   {
     let desk = try PanelUnderTest(yaml: panel(lamp, heat, horn), isOpen: true)
     try desk.wait(0.5)
-    let layer = try desk.control("Lamp", as: Tile.self).layer
+    let layer = try desk.control("Lamp", as: LookTile<Tile>.self).layer
     let start = desk.seen(layer).position
     try desk.edit(panel(heat, horn, lamp), wait: 0)
-    #expect(try desk.control("Lamp", as: Tile.self).layer == layer)
+    #expect(try desk.control("Lamp", as: LookTile<Tile>.self).layer == layer)
     var last = start
     var steps: [Double] = []
     for _ in 0..<60 {
@@ -327,7 +327,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     #expect(way > 100)
     #expect(try #require(steps.max()) < way / 4, "\(steps)")
     try desk.edit(panel(heat, lamp, "kind: button, label: New"), wait: 0.03)
-    let new = try desk.control("New", as: Tile.self).layer
+    let new = try desk.control("New", as: LookTile<Tile>.self).layer
     #expect(desk.seen(new).opacity < 0.2 && desk.seen(new).scale.x < 0.9)
     let ghost = try #require(desk.screen.controls.fading.last).layer
     #expect(desk.seen(ghost).opacity > 0.8)

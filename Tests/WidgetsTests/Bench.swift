@@ -25,6 +25,9 @@ struct Bench {
     PresentationTree(of: stage, in: engine, at: Instant(seconds: seconds))
   }
 
+  /// The circumstances before anything has moved.
+  var context: ControlContext { ControlContext(time: .zero, presentation: seen(0)) }
+
   /// What is seen of a property, and how fast it changes; at rest where it never moved.
   func state(
     _ property: LayerProperty, of layer: LayerID, _ seconds: Double

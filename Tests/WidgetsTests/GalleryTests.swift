@@ -289,7 +289,8 @@ import Widgets
     bench.act(.grabbed(at: .zero), .whole, end)
     bench.act(.dragged(to: Point(0, -200)), .whole, end)
     bench.act(.thrown(velocity: .zero), .whole, end)
-    other.gallery.resume(from: bench.gallery.state, on: &other.base.stage)
+    other.gallery.resume(
+      from: bench.gallery.state, on: &other.base.stage, in: other.base.context)
     #expect(other.gallery.offset(at: .zero) == -200)
   }
 

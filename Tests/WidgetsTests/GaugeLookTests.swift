@@ -11,16 +11,12 @@ import Values
 
 /// The look of a gauge, without a panel, a display or a clock.
 @Suite struct GaugeLookTests {
-  private let layout = Layout(measuring: Typesetter())
-
   private func lines(_ state: SourceState, _ size: Size, since moment: String? = nil) -> String {
     var tile = TileSettings()
     (tile.label, tile.source, tile.range, tile.unit) = ("Air", "a", 0...2000, "ppm")
-    let gauge = Gauge(tile, in: Configuration())
-    let room = Room(size, .test)
-    return room.place(in: Rect(origin: .zero, size: size), by: layout) {
-      gauge.write(state, since: moment, in: room, $0)
-    }.description
+    var gauge = LookedTile(Gauge.self, tile, size: size)
+    gauge.take(.news(state, from: "a"), clock: moment)
+    return gauge.look.description
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Agent
+import DetentGeometry
 import DetentScene
 import Settings
 import Testing
@@ -19,10 +20,25 @@ import Widgets
     let (letters, marks) = theme == "high-contrast" ? (7.0, 4.5) : (4.5, 3.0)
     for accent in ["#14684C", "#FFB454", "#000000", "#FFFFFF", "#2B3440", "#7F7F7F", "#0000FF"] {
       let palette = try palette(theme, accent: accent)
-      for ground in [palette.tile, palette.lit(palette.tile)] {
-        #expect(palette.accentLetters.contrast(with: ground) >= letters, "\(accent)")
-        #expect(palette.accentMarks.contrast(with: ground) >= marks, "\(accent)")
+      for palette in [palette, palette.on(palette.lit(palette.tile))] {
+        #expect(palette.accentLetters.contrast(with: palette.tile) >= letters, "\(accent)")
+        #expect(palette.accentMarks.contrast(with: palette.tile) >= marks, "\(accent)")
       }
+    }
+  }
+
+  @Test(
+    arguments: ["dark", "light", "high-contrast"], [0xFFB454, 0, 0xFFFFFF, 0x7F7F7F] as [UInt32])
+  func `A card that is on is seen from across the room, and can be read`(
+    theme: String, card: UInt32
+  ) throws {
+    var palette = try palette(theme)
+    for own in [palette.tile, Color(hex: card)] {
+      palette = palette.on(own)
+      let lit = palette.on(palette.lit(own))
+      #expect(lit.tile.contrast(with: own) >= 2)
+      #expect(lit.text.contrast(with: lit.tile) >= 4.5)
+      #expect(lit.secondaryText.contrast(with: lit.tile) >= 4.5)
     }
   }
 

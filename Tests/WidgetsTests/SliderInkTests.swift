@@ -36,7 +36,9 @@ import Values
       return Slider(tile, in: &context)
     }
     var bench = Bench(context.tree)
-    for i in sliders.indices { sliders[i].recall(.number(part), on: &bench.stage) }
+    for i in sliders.indices {
+      sliders[i].recall(.number(part), on: &bench.stage, in: bench.context)
+    }
     return (bench, sliders)
   }
 

@@ -16,13 +16,13 @@ import Widgets
     var context = BuildContext(
       Configuration(), palette: .test, tree: LayerTree(size: Size(400, 300)))
     context.frame = Rect(x: 0, y: 0, width: 300, height: 200)
-    var line = Sparkline(tile, in: &context)
+    var line = LookTile<Sparkline>(tile, in: &context)
     var bench = Bench(context.tree)
     let before = Set(bench.stage.tree.layers.indices)
     for (minute, number) in numbers.enumerated() {
       let time = Instant(seconds: Double(minute) * 60)
       var context = ControlContext(time: time, presentation: bench.seen(Double(minute) * 60))
-      line.show(.fresh(.number(number), at: time), on: &bench.stage, in: &context)
+      line.show(.fresh(.number(number), at: time), of: "a", on: &bench.stage, in: &context)
       bench.commit(Double(minute) * 60)
     }
     let end = Double(numbers.count) * 60

@@ -3,6 +3,7 @@ import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
+import Look
 import Settings
 import Testing
 import Values
@@ -55,7 +56,7 @@ import Values
     var control = Kind(tile, in: &building)
     var bench = Bench(building.tree)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))
-    control.show(.fresh(.number(-1234.5), at: .zero), on: &bench.stage, in: &context)
+    control.show(.fresh(.number(-1234.5), at: .zero), of: "a", on: &bench.stage, in: &context)
     return bench.stage.tree
   }
 
@@ -63,7 +64,7 @@ import Values
     for scale in [1.0, 1.5] {
       let trees = [
         show(LookTile<Gauge>.self, size: size, scale: scale),
-        show(Sparkline.self, size: size, scale: scale),
+        show(LookTile<Sparkline>.self, size: size, scale: scale),
         show(LookTile<TextLabel>.self, size: size, scale: scale),
         show(Slider.self, size: size, scale: scale), show(Stepper.self, size: size, scale: scale),
       ]
@@ -152,15 +153,17 @@ import Values
 
   @Test(arguments: sizes) func `A card's picture and words are apart`(_ size: Size) {
     for label in ["Lamp", "Living room", "Ventilation of the cellar", "Ausschalten"] {
-      let metrics = TileMetrics(size: size, palette: .test, label: label)
-      #expect(!metrics.badge.inset(by: 1).meets(metrics.label))
-      #expect(!metrics.label.inset(by: 1).meets(metrics.state))
-      #expect(metrics.state.maxY <= size.height && metrics.badge.size.width > 12)
-      // Its longest word, in the smallest type.
-      let word = TextContent.width(of: label.longestWord) * 11
-      #expect(metrics.label.size.width >= word || size.width < 92, "\(label)")
-      let lines = metrics.text.split(separator: "\n").count
-      #expect(metrics.labelLines == lines && metrics.labelSize >= 11)
+      var tile = TileSettings()
+      (tile.kind, tile.label, tile.icon) = (.toggle, label, "lamp")
+      for scale in [1, 1.5] {
+        var palette = Palette.test
+        palette.textScale = scale
+        let looked = LookedTile(Tile.self, tile, size: size, palette: palette)
+        looked.expectOrder("\(label), letters × \(scale)")
+        let badge = TileForm(size, scale: scale, label: label).badge
+        #expect(looked.box(.icon).map { $0.frame == badge } ?? (badge.size.width == 0))
+        #expect(looked.words.count == 2 && (badge.size.width >= 12 || scale > 1))
+      }
     }
   }
 
@@ -170,43 +173,28 @@ import Values
   ) throws {
     var tile = TileSettings()
     (tile.label, tile.style) = (label, .round)
-    var building = BuildContext(
-      Configuration(), palette: .test, tree: LayerTree(size: Size(500, 500)),
-      frame: Rect(origin: .zero, size: size))
-    let layer = Tile(tile, in: &building).layer
-    let tree = building.tree
-    let words = try #require(tree[layer].children.last)
-    guard case .text(let text) = tree[words].content else { throw CancellationError() }
-    let (least, width) = (text.leastSize, tree[words].size.width)
-    #expect(tree[words].values.position == Point(size.width / 2, size.height / 2))
-    #expect(least >= 11 && least <= max(11, 0.5 * text.size))
-    // How far a corner of so many lines of such letters reaches into the round end.
+    let word = try #require(LookedTile(Tile.self, tile, size: size).marks.last)
+    guard case .text(let text) = word.content else { throw CancellationError() }
+    #expect(text.leastSize >= 11 && text.leastSize <= max(11, 0.5 * text.size))
+    // How far a corner of the letters reaches into the round end.
     let radius = min(size.width, size.height) / 2
-    for (lines, letters) in [(1.0, text.size), (Double(text.lines), least)] {
-      let x = max(0, width / 2 - (size.width / 2 - radius))
-      let y = max(0, lines * letters * 0.6 - (size.height / 2 - radius))
-      #expect((x * x + y * y).squareRoot() < radius - 2, "\(lines) of \(letters)")
-    }
+    let x = max(0, word.frame.size.width / 2 - (size.width / 2 - radius))
+    let y = max(0, word.frame.size.height / 2 - (size.height / 2 - radius))
+    #expect((x * x + y * y).squareRoot() < radius)
   }
 
   @Test(arguments: sizes) func `Badges of one size of card are alike where all are laid out alike`(
     _ size: Size
   ) {
     let all = ["Lamp", "Living room", "Ventilation of the cellar"].map {
-      TileMetrics(size: size, palette: .test, label: $0)
+      TileForm(size, scale: 1, label: $0)
     }
-    for metrics in all where metrics.padding == all[0].padding && metrics.isFlat == all[0].isFlat {
-      #expect(metrics.badge == all[0].badge)
-    }
+    for form in all where form.shape == all[0].shape { #expect(form.badge == all[0].badge) }
   }
 
-  @Test func `A name is broken where its lines are as equal as can be`() {
-    #expect("Living room".brokenInTwo == "Living\nroom")
-    #expect("Living-room blinds".brokenInTwo == "Living-\nroom blinds")
-    #expect("Ventilation of the cellar".brokenInTwo == "Ventilation\nof the cellar")
-    #expect("リビングの照明".brokenInTwo == "リビング\nの照明")
-    #expect("Lamp".brokenInTwo == nil && "A\nb c".brokenInTwo == nil)
+  @Test func `The longest word ends where a line may end`() {
     #expect("Ventilation of the cellar".longestWord == "Ventilation ")
+    #expect("リビングの照明".longestWord == "リビング")
   }
 
   @Test func `A number without range or unit is the number`() {
@@ -280,7 +268,7 @@ import Values
         Configuration(), palette: .test, tree: LayerTree(size: Size(500, 500)), frame: frame)
       var slider = Slider(TileSettings(), in: &building)
       var bench = Bench(building.tree)
-      slider.recall(.number(1), on: &bench.stage)
+      slider.recall(.number(1), on: &bench.stage, in: bench.context)
       var context = ControlContext(time: .zero, presentation: bench.seen(0))
       slider.handle(.grabbed(at: Point(100, 100)), part: 0, on: &bench.stage, in: &context)
       slider.handle(.dragged(to: Point(900, -900)), part: 0, on: &bench.stage, in: &context)
@@ -298,18 +286,19 @@ import Values
     var building = BuildContext(
       Configuration(), palette: .test, tree: LayerTree(size: Size(300, 300)),
       frame: Rect(x: 0, y: 0, width: 190, height: 140))
-    var tile = Tile(settings, in: &building)
+    var tile = LookTile<Tile>(settings, in: &building)
     var bench = Bench(building.tree)
-    let icon = try #require(bench.stage.tree[tile.button].children.first)
+    let button = try #require(tile.icon)
+    let icon = try #require(bench.stage.tree[button].children.first)
     for (start, _) in [(0.0, false), (3, true)] {
       var context = ControlContext(time: .zero, presentation: bench.seen(start))
-      let from = bench.seen(start)[tile.button].color
+      let from = bench.seen(start)[button].color
       tile.handle(.activated, part: 0, on: &bench.stage, in: &context)
       bench.commit(start)
-      let to = bench.seen(start + 2)[tile.button].color
+      let to = bench.seen(start + 2)[button].color
       for frame in 0..<120 {
         let seen = bench.seen(start + Double(frame) / 120)
-        let (disc, glyph) = (seen[tile.button].color, seen[icon].color)
+        let (disc, glyph) = (seen[button].color, seen[icon].color)
         for part in [\Color.red, \.green, \.blue] {
           let (low, high) = (
             min(from[keyPath: part], to[keyPath: part]), max(from[keyPath: part], to[keyPath: part])

@@ -37,6 +37,11 @@ struct WidgetBench {
     typesetter.size(of: text, fitting: width)
   }
 
+  /// The circumstances before anything has moved.
+  var context: ControlContext {
+    ControlContext(time: .zero, presentation: PresentationTree(of: stage.tree))
+  }
+
   mutating func commit(_ time: Instant) {
     for command in stage.takeCommands() { engine.apply(command, at: time) }
   }

@@ -1,33 +1,42 @@
+package import DetentGeometry
 package import Settings
 
 /// A control that is a kind of tile.
 package protocol TileControl: Control {
-  /// Whether tiles of this kind show their icon in a disc, which stays when a page is opened.
-  static var hasIcon: Bool { get }
   /// Builds the control's layers.
   init(_ tile: TileSettings, in context: inout BuildContext)
-}
-
-extension TileControl {
-  package static var hasIcon: Bool { false }
 }
 
 extension TileSettings.Kind {
   /// The control type for tiles of this kind.
   package var control: any TileControl.Type {
     switch self {
-    case .button, .toggle, .scene: Tile.self
+    case .button, .toggle, .scene: LookTile<Tile>.self
     case .slider: Slider.self
     case .gauge: LookTile<Gauge>.self
     case .label: LookTile<TextLabel>.self
     case .stepper: Stepper.self
-    case .momentary: Momentary.self
+    case .momentary: LookTile<Momentary>.self
     case .image: ImageTile.self
     case .clock: ClockTile.self
     case .hold: HoldTile.self
     case .media: MediaTile.self
     case .list: ListTile.self
-    case .sparkline: Sparkline.self
+    case .sparkline: LookTile<Sparkline>.self
     }
+  }
+}
+
+extension TileSettings {
+  /// The frame of the icon that the tile has in `frame`, and that stays when a page is opened from
+  /// it; nil: it has none.
+  package func iconFrame(in frame: Rect, _ palette: Palette) -> Rect? {
+    switch kind {
+    case .button, .toggle, .scene, .momentary: break
+    default: return nil
+    }
+    guard icon != nil, style != .round else { return nil }
+    let form = TileForm(frame.size, scale: palette.textScale, label: label, letters: labelSize)
+    return form.badge.size.width > 0 ? form.badge.offset(by: frame.origin) : nil
   }
 }

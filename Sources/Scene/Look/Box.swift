@@ -128,7 +128,9 @@ package struct Box {
   package func grip(_ grip: Grip) -> Box { shown { $0.traits.grip = grip } }
   /// Shakes it whenever the count has grown.
   @discardableResult
-  package func shakes(_ count: Int) -> Box { shown { $0.traits.shakes = count } }
+  package func shakes(_ count: Int) -> Box {
+    count == 0 ? self : shown { $0.traits.shakes = count }
+  }
 }
 
 /// The distances from the edges of a box to what is in it [px].

@@ -1,5 +1,5 @@
-internal import DetentGeometry
-internal import DetentScene
+package import DetentGeometry
+package import DetentScene
 
 /// A look whose boxes have their places: the boxes that are drawn, named or moved by themselves, each
 /// before those in it. Rows, columns and the like are gone.
@@ -102,6 +102,31 @@ struct KeptInputs: Sendable {
   func isSame(as other: KeptInputs) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other.inputs as? Value }
     return isRightToLeft == other.isRightToLeft && pixel == other.pixel && isEqual(inputs)
+  }
+}
+
+extension PlacedLook {
+  /// A box that is drawn or named, with its place from the corner of the layer in which the look lies.
+  package struct Shown: Sendable {
+    /// The names of the boxes around it and its own.
+    package let path: [BoxKey]
+    package let frame: Rect
+    package let content: Content
+    package let values: LayerValues
+  }
+
+  /// All boxes, each before those in it.
+  package var shown: [Shown] { shown(roots, in: [], at: .zero) }
+
+  private func shown(_ children: Children, in path: [BoxKey], at corner: Point) -> [Shown] {
+    children.flatMap { index in
+      let look = boxes[index].look
+      let frame = look.frame.offset(by: corner)
+      let path = path + [look.key]
+      return [Shown(path: path, frame: frame, content: look.content, values: look.values)]
+        + shown(self.children(of: index), in: path, at: frame.origin)
+        + (contents(of: index).map { $0.shown($0.roots, in: path, at: frame.origin) } ?? [])
+    }
   }
 }
 

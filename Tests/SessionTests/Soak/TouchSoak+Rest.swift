@@ -45,11 +45,9 @@ extension Panel {
     }
     let control = screen.controls.indices.first { index in
       let view = screen.controls[index].view
-      guard let due = screen.due(index), !(view is ClockTile || view is Sparkline) else {
-        return false
-      }
       // What has failed stands for a minute.
-      return due != (view as? Tile)?.passingTrouble?.end
+      return screen.due(index) != nil && !view.showsFailure
+        && !(view is ClockTile || view is LookTile<Sparkline>)
     }
     if let control {
       return "control \(control), \(type(of: screen.controls[control].view)), waits"

@@ -246,7 +246,7 @@ final class TouchSoak {
   private var nextStroke: Instant? {
     run.panel.assumeIsolated { panel in
       panel.screen.controls.indices
-        .filter { panel.screen.controls[$0].view is Sparkline }
+        .filter { panel.screen.controls[$0].view is LookTile<Sparkline> }
         .compactMap { panel.screen.due($0) }.max()
     }
   }

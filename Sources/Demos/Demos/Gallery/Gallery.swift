@@ -110,7 +110,9 @@ package struct Gallery: StatefulControl {
 
   package var state: State { State(place: scroll?.destination) }
 
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     if let place = state.place { scroll?.place(at: place, on: &stage) }
   }
 }

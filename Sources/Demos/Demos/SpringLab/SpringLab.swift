@@ -150,7 +150,9 @@ package struct SpringLab: StatefulControl {
   }
 
   /// Resumes from a state; a spring that is saved differently now is shown as it is saved.
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     for (index, spring) in kept.enumerated() {
       if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
     }

@@ -150,9 +150,9 @@ extension ShownControl {
   }
 
   mutating func stopListening(
-    to source: String, on stage: inout Stage, in context: ControlContext
+    to source: String, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if view.recordedSource == source { view.stopListening(on: &stage, in: context) }
+    if view.recordedSource == source { view.stopListening(on: &stage, in: &context) }
   }
 
   /// Takes the state of the enabling source. When it disables the control, held parts are released
@@ -227,8 +227,10 @@ extension ShownControl {
 
   /// Takes over the state of an earlier control and its look at once, including a finger's hold,
   /// after the screen was rebuilt.
-  mutating func resume(from state: ControlState, on stage: inout Stage) {
-    resumeView(from: state, on: &stage)
+  mutating func resume(
+    from state: ControlState, on stage: inout Stage, in context: ControlContext
+  ) {
+    resumeView(from: state, on: &stage, in: context)
     // A gesture that has begun also ends, even if the control is disabled by now.
     touched = state.touched
     let layer = layer
@@ -236,15 +238,11 @@ extension ShownControl {
     if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
   }
 
-  mutating func resumeHistory(
+  /// Takes over the state of its kind alone.
+  mutating func resumeView(
     from state: ControlState, on stage: inout Stage, in context: ControlContext
   ) {
-    guard let history = state.view as? History else { return }
-    view.resume(fromHistory: history, on: &stage, in: context)
-  }
-
-  private mutating func resumeView(from state: ControlState, on stage: inout Stage) {
-    if let old = state.view { view.resume(fromAny: old, on: &stage) }
+    if let old = state.view { view.resume(fromAny: old, on: &stage, in: context) }
   }
 
   /// The source whose history it shows; nil: none.
@@ -253,8 +251,10 @@ extension ShownControl {
   /// The value that a person has set and that no source tells; nil: there is none.
   var ownValue: SourceValue? { view.ownValue }
 
-  mutating func recall(_ value: SourceValue, on stage: inout Stage) {
-    view.recall(value, on: &stage)
+  mutating func recall(
+    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
+  ) {
+    view.recall(value, on: &stage, in: context)
   }
 
   mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {

@@ -22,7 +22,7 @@ extension PanelMemory {
   }
 
   /// Restores the values on a screen, except those of elements that no longer exist.
-  func restore(on screen: inout ControlScreen) {
+  func restore(on screen: inout ControlScreen, in context: ControlContext) {
     if !screen.isPaneFixed { screen.pane.place(at: isOpen ? .open : .closed, on: &screen.stage) }
     if let page = screen.pages?.index.page(named: page),
       let place = screen.pages?.index.row.firstIndex(of: page)
@@ -35,8 +35,9 @@ extension PanelMemory {
       guard let old = old.map({ settings[$0] }), let value = old.value,
         old.control.kind == controls[place].kind
       else { continue }
-      screen.controls[place].recall(value, on: &screen.stage)
+      screen.controls[place].recall(value, on: &screen.stage, in: context)
     }
+    screen.settle(screen.controls.indices)
     if !screen.configuration.display.isKiosk { restoreSprings(on: &screen) }
     screen.settleChanges()
   }

@@ -43,7 +43,7 @@ struct ScreenChange {
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
-      if matching.areUnchanged[place], sizes[place] == old.stage.tree[control.layer].size {
+      if matching.areUnchanged[place], sizes[place].isNear(old.stage.tree[control.layer].size) {
         kept[place] = control
       } else {
         leaving.append((control.layer, before, place))
@@ -76,6 +76,13 @@ struct FrontLayers {
 
   /// The layers, from back to front.
   var layers: [LayerID] { [toast.layer, alert.layer, focus.layer] }
+}
+
+extension Size {
+  /// Whether the other size is the same on whole pixels.
+  func isNear(_ other: Size) -> Bool {
+    (width - other.width).magnitude <= 1 && (height - other.height).magnitude <= 1
+  }
 }
 
 /// The layer of a removed or replaced control that is fading out.

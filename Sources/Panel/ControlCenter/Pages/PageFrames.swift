@@ -105,7 +105,7 @@ extension Configuration {
     return zip([main] + pages, frames).filter { $0.0.place == .beside }.flatMap { other, frames in
       zip(other.tiles, frames).compactMap { tile, frame in
         detailPages(of: tile).contains(page.name)
-          ? Tile.icon(tile, in: frame, palette)?.inset(by: -12) : nil
+          ? tile.iconFrame(in: frame, palette)?.inset(by: -12) : nil
       }
     }
   }

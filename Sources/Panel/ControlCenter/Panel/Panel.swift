@@ -64,7 +64,9 @@ package actor Panel {
       layout: layout)
     appearance.style(&screen, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
-      kept.restore(on: &screen)
+      let context = ControlContext(
+        time: now, presentation: PresentationTree(of: screen.stage.tree), layout: layout)
+      kept.restore(on: &screen, in: context)
     }
     screen.placeTally(for: screen.visiblePages(isPaneMoving: false, at: now))
     self.appearance = appearance

@@ -225,6 +225,15 @@ struct ControlScreen {
     controls[index].showProgress(since: start, at: time, on: &stage)
   }
 
+  /// Shows controls at once as they are in the end.
+  mutating func settle(_ places: some Sequence<Int>) {
+    var layers: Set<LayerID> = []
+    for place in places {
+      stage.tree.forEach(from: controls[place].layer) { layers.insert($0) }
+    }
+    stage.settle(layers)
+  }
+
   /// Updates deadlines and heading after a change of controls.
   mutating func settleChanges() {
     controls.changed()
@@ -428,9 +437,10 @@ extension ControlScreen {
 
   /// Tells the controls that these sources are no longer watched.
   mutating func stopListening(to sources: Set<String>, in context: ControlContext) {
+    var context = context
     for source in sources {
       for index in controls.listeners[source] ?? [] {
-        controls[index].stopListening(to: source, on: &stage, in: context)
+        controls[index].stopListening(to: source, on: &stage, in: &context)
       }
     }
     controls.changed()

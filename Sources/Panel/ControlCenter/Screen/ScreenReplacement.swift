@@ -31,14 +31,15 @@ struct ScreenReplacement {
     var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
       guard let before, goesOnRecording(place, from: before) else { continue }
-      screen.controls[place].resume(from: model.controls[before], on: &screen.stage)
+      screen.controls[place].resume(
+        from: model.controls[before], on: &screen.stage, in: context)
       resumed.append((place, before))
     }
     var effects = showStates(in: context)
     // Restores the recorded history after `showStates` has added the newest value again.
     for (place, before) in resumed where screen.controls[place].recordedSource != nil {
       effects += screen.update(place, in: context) {
-        $0.resumeHistory(from: model.controls[before], on: &$1, in: $2)
+        $0.resumeView(from: model.controls[before], on: &$1, in: $2)
       }
     }
     settleRebuilt()
@@ -100,11 +101,7 @@ struct ScreenReplacement {
 
   /// Drops the animations of rebuilt controls; their old layers fade out in front of them.
   private mutating func settleRebuilt() {
-    var layers: Set<LayerID> = []
-    for place in screen.controls.indices where change.kept[place] == nil {
-      screen.stage.tree.forEach(from: screen.controls[place].layer) { layers.insert($0) }
-    }
-    screen.stage.settle(layers)
+    screen.settle(screen.controls.indices.filter { change.kept[$0] == nil })
   }
 
   /// Restores the toast and the alert; a question stays as long as its control does.

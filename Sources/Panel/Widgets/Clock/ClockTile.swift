@@ -1,5 +1,5 @@
-internal import DetentAnimation
-internal import DetentGeometry
+package import DetentAnimation
+package import DetentGeometry
 internal import DetentMotion
 package import DetentScene
 package import DetentStage
@@ -125,7 +125,9 @@ package struct ClockTile: TileControl, StatefulControl {
 
   package var state: State { State(hour: hour.text, minute: minute.text) }
 
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     hour.place(state.hour, on: &stage)
     minute.place(state.minute, on: &stage)
     center(isSoft: false, on: &stage)
@@ -215,6 +217,16 @@ extension LocalizedStrings {
     // A week of that month has every weekday.
     return (20...26).compactMap { date(year: 2026, month: month + 1, day: $0) }
       .map(TextContent.width).max() ?? 0
+  }
+}
+
+extension Stage {
+  /// Animates a colour to another, unless it is already there or on its way there.
+  package mutating func change(
+    _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
+  ) {
+    guard tree[layer].values.color != color else { return }
+    animate(key, of: layer, to: color, by: spec)
   }
 }
 

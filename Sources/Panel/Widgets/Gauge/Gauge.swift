@@ -4,12 +4,12 @@ internal import DetentMotion
 internal import DetentScene
 package import Look
 package import Settings
-package import Values
+internal import Values
 
 /// A value on a dial: an arc of strokes that light up one after another, the number in its middle.
-package struct Gauge: SourceLook {
+package struct Gauge: HeardKind {
+  package let source: String?
   private let name: TileName
-  private let color: Color?
   private let text: ValueText
   /// The ways to write the value on a dial, the longest first, none without its unit.
   private let texts: [ValueText]
@@ -18,18 +18,17 @@ package struct Gauge: SourceLook {
   fileprivate static let motion = OwnMotion(color: .spring(spring), progress: .spring(spring))
 
   package init(_ tile: TileSettings, in configuration: Configuration) {
-    (name, color) = (TileName(tile), tile.color)
+    (source, name) = (tile.source, TileName(tile))
     text = ValueText(shown: tile, in: configuration)
     texts = text.unit.isEmpty || !text.short.unit.isEmpty ? [text, text.short] : [text]
   }
 
   /// A dial below the name or beside it or, if the number on a dial would be hard to read, a row of
   /// strokes below the number.
-  package func write(
-    _ state: SourceState, since moment: String?, in room: Room, _ boxes: Boxes
-  ) {
-    let face = Face(state, in: room, color)
-    boxes.card(color, in: room) {
+  package func write(_ value: HeardValue, in room: Room, _ boxes: Boxes) {
+    let (state, moment) = (value.state, value.moment)
+    let face = Face(state, in: room)
+    boxes.card(in: room) {
       boxes.firstThatFits {
         for text in texts {
           boxes.shape {
@@ -79,10 +78,10 @@ private struct Face {
   let room: Room
   let dim, lit: Color
 
-  init(_ state: SourceState, in room: Room, _ color: Color?) {
+  init(_ state: SourceState, in room: Room) {
     (self.state, self.room) = (state, room)
     let palette = room.palette
-    dim = (color ?? palette.tile).mixed(with: palette.text, palette.faint)
+    dim = palette.tile.mixed(with: palette.text, palette.faint)
     // Paler for an old value, except in high contrast.
     lit = palette.accentMarks.withAlpha(state.value != nil || palette.outline != nil ? 1 : 0.4)
   }

@@ -94,7 +94,9 @@ package struct HoldTile: TileControl, StatefulControl {
     State(hold: button.state, message: message)
   }
 
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     button.resume(from: state.hold, on: &stage)
     let (message, hasFailed) = (state.message.text, state.message.isFailure)
     show(hasFailed ? message : palette.strings.hold, isFailure: hasFailed, on: &stage)

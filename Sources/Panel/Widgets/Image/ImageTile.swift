@@ -63,7 +63,9 @@ package struct ImageTile: TileControl, StatefulControl {
     State(content: slot.content, isStale: isStale, trouble: trouble)
   }
 
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     slot.resume(from: state.content, in: &stage.tree)
     (isStale, trouble) = (state.isStale, state.trouble)
     layers.show(slot.state, trouble, isStale: isStale, on: &stage)

@@ -5,31 +5,28 @@ package import Settings
 package import Values
 
 /// A text from a source, under a name.
-package struct TextLabel: SourceLook {
+package struct TextLabel: HeardKind {
+  package let source: String?
   private let name: TileName
-  private let color: Color?
-  private let hasSource: Bool
   private let text: ValueText
 
   package init(_ tile: TileSettings, in configuration: Configuration) {
-    (name, color, hasSource) = (TileName(tile), tile.color, tile.source != nil)
+    (source, name) = (tile.source, TileName(tile))
     text = ValueText(shown: tile, in: configuration)
   }
 
-  package func write(
-    _ state: SourceState, since moment: String?, in room: Room, _ boxes: Boxes
-  ) {
-    boxes.card(color, in: room) {
+  package func write(_ value: HeardValue, in room: Room, _ boxes: Boxes) {
+    boxes.card(in: room) {
       boxes.column(spacing: room.size.height < 72 ? 0 : 4) {
-        boxes.header(name, since: moment, in: room)
+        boxes.header(name, since: value.moment, in: room)
         boxes.sized { size in
-          guard hasSource else { return }
+          guard source != nil else { return }
           let letters = min(34 * room.palette.textScale, max(room.letters + 2, size.height * 0.4))
             .rounded()
           let least = max(room.letters, (letters * 0.6).rounded())
           let lines = min(max(Int(size.height / (least * 1.25)), 1), 4)
           boxes.value(
-            state, as: text, letters: letters, least: least, lines: lines, standing: .bottom,
+            value.state, as: text, letters: letters, least: least, lines: lines, standing: .bottom,
             in: room)
         }
       }.padding(across: room.padding, top: room.edge, bottom: room.edge)

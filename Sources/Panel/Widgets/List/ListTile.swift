@@ -290,7 +290,9 @@ package struct ListTile: TileControl, StatefulControl {
       hasNameEntered: hasNameEntered, hasEntered: hasEntered, hold: list?.hold)
   }
 
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     if state.hasNameEntered, !hasNameEntered {
       hasNameEntered = true
       caption.enter(by: nil, on: &stage)

@@ -267,7 +267,9 @@ package struct MediaTile: TileControl, StatefulControl {
       cover: cover?.content, hold: scrubber?.hold)
   }
 
-  package mutating func resume(from state: State, on stage: inout Stage) {
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
     playing = playing.resumed(from: state.playing)
     position = position.resumed(from: state.position)
     (progress, texts, tick) = (state.progress, state.texts, state.tick)

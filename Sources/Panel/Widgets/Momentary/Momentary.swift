@@ -1,85 +1,67 @@
-internal import DetentAnimation
-package import DetentGestures
-package import DetentMotion
-package import DetentScene
-package import DetentStage
+internal import DetentGestures
+internal import DetentMotion
+internal import Localization
+package import Look
 package import Settings
-package import Values
+internal import Values
 
 /// A button that acts while a finger holds it: one action when the finger comes down on it, another
 /// when the finger leaves, for whatever reason.
-package struct Momentary: TileControl, StatefulControl {
+package struct Momentary: TileKind {
   package struct State: Sendable {
-    let isDown: Bool
-    let tile: Tile.State
+    fileprivate(set) var isDown = false
+    fileprivate(set) var problem: TileProblem?
   }
 
-  package let layer: LayerID
-  private var tile: Tile
-  private let palette: Palette
-  private var isDown = false
+  private let style: TileStyle
+  private let strings: LocalizedStrings
 
-  package init(_ tile: TileSettings, in context: inout BuildContext) {
-    palette = context.palette
+  package init(_ tile: TileSettings, in configuration: Configuration) {
     // The agent performs its actions, and finds them by the tile's name.
-    self.tile = Tile(
-      Tile.Style(tile, in: context.configuration), binding: Binding(), isOn: false, in: &context)
-    layer = self.tile.layer
+    (style, strings) = (TileStyle(tile), configuration.strings)
   }
 
-  package var parts: [ControlPart] {
-    [ControlPart(layer, .press, grip: .firm, longPress: .besides)]
+  package func start(in room: Room) -> State { State() }
+
+  package func parts(of state: State, in room: Room) -> [TilePart] {
+    var part = TilePart(role: .press)
+    (part.grip, part.longPress) = (.firm, .besides)
+    return [part]
   }
 
-  package var showsFailure: Bool { tile.showsFailure }
-  package static var hasIcon: Bool { true }
-  package var icon: LayerID? { tile.icon }
+  package func showsFailure(_ state: State) -> Bool { state.problem != nil }
+  package var hasIcon: Bool { style.hasIcon }
 
-  package mutating func take(press spring: Spring) { tile.take(press: spring) }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
+  package func update(
+    _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
-    switch gesture {
-    case .pressed: set(true, on: &stage, in: &context)
-    case .lifted, .activated: set(false, on: &stage, in: &context)
+    switch event {
+    case .touch(.pressed, _, _): set(true, of: &state, in: &context)
+    case .touch(.lifted, _, _), .touch(.activated, _, _): set(false, of: &state, in: &context)
+    case .finished(_, let outcome):
+      guard let message = outcome?.message else { return }
+      state.problem = outcome?.summary(in: strings).map {
+        TileProblem($0, at: context.time, moment: context.clock(context.time))
+      }
+      context.refuse(message)
     default: break
     }
   }
 
-  private mutating func set(
-    _ isDown: Bool, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    guard isDown != self.isDown else { return }
-    self.isDown = isDown
-    tile.setPressed(isDown, on: &stage)
-    if isDown { tile.report(nil, on: &stage) }
-    tile.setLit(isDown, on: &stage)
-    if isDown { context.press() } else { context.lift() }
-  }
-
-  package var state: State { State(isDown: isDown, tile: tile.state) }
-
-  package mutating func resume(from state: State, on stage: inout Stage) {
-    isDown = state.isDown
-    tile.resume(from: state.tile, on: &stage)
-    if isDown { tile.placeLit(in: &stage.tree) }
-  }
-
-  /// Does nothing: a button that acts while it is held asks no question.
-  package mutating func agreed(
-    send: Send, on stage: inout Stage, in context: inout ControlContext
-  ) {}
-
-  package mutating func finished(
-    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    guard let message = outcome?.message else { return }
-    let trouble = outcome?.summary(in: palette.strings).map {
-      TileProblem($0, at: context.time, moment: context.clock(context.time))
+  private func set(_ isDown: Bool, of state: inout State, in context: inout ControlContext) {
+    guard isDown != state.isDown else { return }
+    state.isDown = isDown
+    if isDown {
+      state.problem = nil
+      context.press()
+    } else {
+      context.lift()
     }
-    tile.report(trouble, on: &stage)
-    tile.setLit(isDown, on: &stage)
-    tell(message, on: &stage, in: &context)
+  }
+
+  package func write(_ state: State, in room: Room, _ boxes: Boxes) {
+    var face = TileFace(isLit: state.isDown, isDown: state.isDown)
+    if let problem = state.problem { (face.line, face.tone) = (problem.texts, .failed) }
+    style.write(face, in: room, boxes)
   }
 }

@@ -67,10 +67,7 @@ package protocol Control: Sendable {
   /// The source whose values it shows over time; nil: none.
   var recordedSource: String? { get }
   /// Ends the recording: its source is not watched from this time on.
-  mutating func stopListening(on stage: inout Stage, in context: ControlContext)
-  /// Continues and shows the recording of an earlier control, after the screen was rebuilt.
-  mutating func resume(
-    fromHistory history: History, on stage: inout Stage, in context: ControlContext)
+  mutating func stopListening(on stage: inout Stage, in context: inout ControlContext)
   /// Shows a picture that it has requested, or handles that the picture cannot be shown.
   mutating func show(
     _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
@@ -116,12 +113,13 @@ package protocol Control: Sendable {
   /// Its state, of a type of its kind; nil: all it shows comes from its sources.
   var savedState: (any Sendable)? { get }
   /// Resumes from the state of an earlier control, after the screen was rebuilt.
-  mutating func resume(fromAny state: any Sendable, on stage: inout Stage)
+  mutating func resume(
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext)
   /// The value that a person has set and that no source tells, which is restored after a restart;
   /// nil: none.
   var ownValue: SourceValue? { get }
   /// Restores the value from before a restart, at once.
-  mutating func recall(_ value: SourceValue, on stage: inout Stage)
+  mutating func recall(_ value: SourceValue, on stage: inout Stage, in context: ControlContext)
   /// Restores the tuning of a spring from before a restart.
   mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage)
 }
@@ -219,6 +217,7 @@ package struct ControlContext {
   /// Places the boxes of looks.
   package let layout: Layout
   package private(set) var effects: [Effect] = []
+  private var shakes = 0
 
   package init(
     time: Instant, presentation: PresentationTree,
@@ -277,4 +276,21 @@ package struct ControlContext {
   package mutating func release(_ picture: PictureID) { effects.append(.release(picture)) }
 
   package mutating func toast(_ text: String) { effects.append(.toast(text)) }
+
+  /// Shakes the control, and says why.
+  /// - Parameter reason: Nil: nothing is refused.
+  mutating func refuse(_ reason: String?) {
+    guard let reason, !reason.isEmpty else { return }
+    shake()
+    toast(reason)
+  }
+
+  /// Shakes the control.
+  mutating func shake() { shakes += 1 }
+
+  /// Returns the number of shakes since the last call.
+  mutating func takeShakes() -> Int {
+    defer { shakes = 0 }
+    return shakes
+  }
 }

@@ -15,9 +15,13 @@ extension Control {
     _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {}
   package var savedState: (any Sendable)? { nil }
-  package mutating func resume(fromAny state: any Sendable, on stage: inout Stage) {}
+  package mutating func resume(
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
+  ) {}
   package var ownValue: SourceValue? { nil }
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {}
+  package mutating func recall(
+    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
+  ) {}
   package var source: String? { nil }
   package var sources: Set<String> { source.map { [$0] } ?? [] }
   package var nameLine: NameLine? { nil }
@@ -31,10 +35,7 @@ extension Control {
     show(state, on: &stage, in: &context)
   }
   package var recordedSource: String? { nil }
-  package mutating func stopListening(on stage: inout Stage, in context: ControlContext) {}
-  package mutating func resume(
-    fromHistory history: History, on stage: inout Stage, in context: ControlContext
-  ) {}
+  package mutating func stopListening(on stage: inout Stage, in context: inout ControlContext) {}
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {}
   package mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)
   {
@@ -77,13 +78,15 @@ package protocol StatefulControl: Control {
   /// The state, including a finger's hold.
   var state: State { get }
   /// Resumes from a state and shows it at once, after the screen was rebuilt.
-  mutating func resume(from state: State, on stage: inout Stage)
+  mutating func resume(from state: State, on stage: inout Stage, in context: ControlContext)
 }
 
 extension StatefulControl {
   package var savedState: (any Sendable)? { state }
   /// Ignores the state of a control of another kind.
-  package mutating func resume(fromAny state: any Sendable, on stage: inout Stage) {
-    if let state = state as? State { resume(from: state, on: &stage) }
+  package mutating func resume(
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
+  ) {
+    if let state = state as? State { resume(from: state, on: &stage, in: context) }
   }
 }

@@ -6,19 +6,6 @@ extension String {
     breakableParts.max { TextContent.width(of: $0) < TextContent.width(of: $1) } ?? self
   }
 
-  /// The text on two lines of about equal width; nil: it is one word, or contains a line break.
-  var brokenInTwo: String? {
-    let parts = breakableParts
-    guard parts.count > 1, !contains(where: \.isNewline) else { return nil }
-    let lines = (1..<parts.count).map { count in
-      (parts[..<count].joined().trimmingSpaces, parts[count...].joined().trimmingSpaces)
-    }
-    func width(_ lines: (String, String)) -> Double {
-      max(TextContent.width(of: lines.0), TextContent.width(of: lines.1))
-    }
-    return lines.min { width($0) < width($1) }.map { "\($0.0)\n\($0.1)" }
-  }
-
   /// The parts between which a line can break: words with the space or hyphen after them, and East
   /// Asian characters, but whole words of katakana. Some characters cannot begin a part.
   private var breakableParts: [String] {
@@ -46,10 +33,4 @@ extension String {
 
   /// Small kana, marks and closing brackets, which cannot begin a line.
   private static let neverFirst = Set<Character>("ーぁぃぅぇぉっゃゅょァィゥェォッャュョ、。，．・」』）］｝％")
-
-  private var trimmingSpaces: String {
-    var text = Substring(self)
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
 }

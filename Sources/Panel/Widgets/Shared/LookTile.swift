@@ -1,29 +1,24 @@
 package import DetentAnimation
 internal import DetentGeometry
+package import DetentGestures
+package import DetentMotion
 package import DetentScene
 package import DetentStage
-package import Look
+internal import Look
 package import Settings
 package import Values
-
-/// A kind of tile that is a function of what its source says.
-package protocol SourceLook: Sendable {
-  init(_ tile: TileSettings, in configuration: Configuration)
-  /// Writes the tile's card.
-  /// - Parameter moment: The time of day since when the value is out of date; nil: it is not.
-  func write(_ state: SourceState, since moment: String?, in room: Room, _ boxes: Boxes)
-}
 
 /// The look of one tile among layers that the panel's other controls build by hand.
 struct LookView: Sendable {
   let layer: LayerID
-  let room: Room
+  var room: Room
   private let frame: Rect
   private var live: LiveLook
 
   /// - Parameter write: Writes the tile's card.
   init(in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
-    let room = Room(context.frame.size, context.palette)
+    var room = Room(context.frame.size, context.palette)
+    room.press = context.press
     (self.room, frame) = (room, context.frame)
     let look = room.place(in: frame, by: context.layout) { write(room, $0) }
     // Exchanged, because a copy of the tree would be made again at the first change.
@@ -35,11 +30,19 @@ struct LookView: Sendable {
     self.layer = layer
   }
 
+  /// The layer of a box of the card.
+  func layer(at path: [BoxKey]) -> LayerID? { live.layer(at: [Room.card] + path) }
+
+  func seen(in presentation: PresentationTree) -> Seen {
+    Seen(look: live, presentation: presentation, room: room)
+  }
+
   mutating func become(
-    on stage: inout Stage, by layout: Layout, _ write: (Room, Boxes) -> Void
+    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout,
+    _ write: (Room, Boxes) -> Void
   ) {
     let look = room.place(in: frame, by: layout) { write(room, $0) }
-    live.become(look, by: .live, on: &stage)
+    live.become(look, by: motion, on: &stage)
   }
 
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
@@ -47,28 +50,152 @@ struct LookView: Sendable {
   }
 }
 
-/// A tile that shows the look of its kind.
-package struct LookTile<Kind: SourceLook>: TileControl {
-  package let source: String?
-  private let kind: Kind
+/// A tile that shows the look of its kind, and turns what happens to it into the events of its kind.
+package struct LookTile<Kind: TileKind>: TileControl, StatefulControl {
+  /// The state of a tile of this kind.
+  package struct State: Sendable {
+    package internal(set) var own: Kind.State
+    /// How often it has refused something, with a shake each time.
+    var shakes = 0
+  }
+
+  package let kind: Kind
+  package private(set) var state: State
   private var view: LookView
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let kind = Kind(tile, in: context.configuration)
-    (source, self.kind) = (tile.source, kind)
-    view = LookView(in: &context) { kind.write(.unknown, since: nil, in: $0, $1) }
+    let start = kind.start(in: Room(context.frame.size, context.palette))
+    (self.kind, state) = (kind, State(own: start))
+    view = LookView(in: &context) { kind.write(start, in: $0, $1) }
   }
 
   package var layer: LayerID { view.layer }
 
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  // MARK: Events
+
+  private mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let (kind, moment) = (kind, state.staleSince.flatMap(context.clock))
-    view.become(on: &stage, by: context.layout) { kind.write(state, since: moment, in: $0, $1) }
+    kind.update(&state.own, by: event, in: &context)
+    state.shakes += context.takeShakes()
+    become(on: &stage, placing: context.layout)
+  }
+
+  private mutating func become(
+    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout
+  ) {
+    let (kind, state) = (kind, state.own)
+    view.room.shakes = self.state.shakes
+    view.become(by: motion, on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
+  }
+
+  package mutating func handle(
+    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    let seen = view.seen(in: context.presentation)
+    take(.touch(gesture, on: part, seen), on: &stage, in: &context)
+  }
+
+  package mutating func step(
+    by count: Int, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    take(.keys(count), on: &stage, in: &context)
+  }
+
+  package mutating func show(
+    _ state: SourceState, of source: String, on stage: inout Stage,
+    in context: inout ControlContext
+  ) {
+    take(.news(state, from: source), on: &stage, in: &context)
+  }
+
+  package mutating func show(
+    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    take(.picture(picture), on: &stage, in: &context)
+  }
+
+  package mutating func agreed(
+    send: Send, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    take(.agreed(send), on: &stage, in: &context)
+  }
+
+  package mutating func finished(
+    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    take(.finished(send, outcome), on: &stage, in: &context)
+  }
+
+  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
+    take(.time, on: &stage, in: &context)
+  }
+
+  package mutating func stopListening(on stage: inout Stage, in context: inout ControlContext) {
+    take(.unwatched, on: &stage, in: &context)
   }
 
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {
     view.end(completions, on: &stage)
   }
+
+  package mutating func take(press spring: Spring) { view.room.press.spring = spring }
+
+  // MARK: State that outlives it
+
+  package mutating func resume(
+    from state: State, on stage: inout Stage, in context: ControlContext
+  ) {
+    self.state = State(own: kind.resumed(from: state.own, in: view.room), shakes: state.shakes)
+    become(on: &stage, placing: context.layout)
+  }
+
+  package mutating func recall(
+    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
+  ) {
+    kind.recall(value, in: &state.own)
+    become(on: &stage, placing: context.layout)
+  }
+
+  package var ownValue: SourceValue? { kind.ownValue(of: state.own) }
+
+  // MARK: Answers of its kind
+
+  package var parts: [ControlPart] {
+    kind.parts(of: state.own, in: view.room).compactMap { part in
+      guard let layer = view.layer(at: part.path) else { return nil }
+      return ControlPart(
+        layer, part.role, axis: part.axis, grip: part.grip, longPress: part.longPress,
+        name: part.name, isInert: part.isInert)
+    }
+  }
+  package var takesManyFingers: Bool { Kind.takesManyFingers }
+  package func isInFlight(part: PartName, at time: Instant) -> Bool {
+    kind.isInFlight(state.own, part: part, at: time)
+  }
+  package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
+    kind.canPan(state.own, part: part, by: way, at: time)
+  }
+  package func keyAxis(of part: PartName) -> PanAxis? {
+    kind.keys(of: state.own, in: view.room)?.axis
+  }
+  package var keyRange: (fraction: Double, length: Double)? {
+    kind.keys(of: state.own, in: view.room).map { ($0.fraction, $0.length) }
+  }
+  package var source: String? { kind.source }
+  package var sources: Set<String> { kind.sources }
+  package var recordedSource: String? { kind.recordedSource }
+  package var isWaiting: Bool { kind.isWaiting(state.own) }
+  package var showsFailure: Bool { kind.showsFailure(state.own) }
+  package var deadline: Instant? { kind.deadline(of: state.own) }
+  package var visibleDeadline: Instant? { kind.visibleDeadline(of: state.own) }
+  package var icon: LayerID? { kind.hasIcon ? view.layer(at: [.icon]) : nil }
+  package var hasOff: Bool { kind.hasOff }
+  package var isOn: Bool? { kind.isOn(state.own) }
+}
+
+extension BoxKey {
+  /// The box with a tile's icon, which stays in place when a page is opened from the tile.
+  static let icon: BoxKey = "icon"
 }

@@ -52,15 +52,19 @@ package struct Palette: Equatable, Sendable {
   package var accentMarks: Color { accent(standingOutBy: outline == nil ? 3 : 4.5) }
 
   private func accent(standingOutBy least: Double) -> Color {
-    let grounds = [tile, lit(tile)]
-    return (0...10).lazy.map { accent.mixed(with: text, Double($0) / 10) }.first { color in
-      grounds.allSatisfy { color.contrast(with: $0) >= least }
-    } ?? text
+    accent.mixed(with: text) { $0.contrast(with: tile) >= least }
   }
 
-  /// The colour of a card that is on: slightly lighter, or, if it is light, tinted with the accent.
+  /// The colour of a card that is on, which stands out from the others across a room: at least 2 : 1,
+  /// lighter, or, if it is light itself, tinted with the accent.
   package func lit(_ color: Color) -> Color {
-    color.luminance < 0.5 ? color.mixed(with: .white, 0.09) : color.mixed(with: accent, 0.08)
+    let tint = color.luminance < 0.5 ? .white : accent
+    let letters = outline == nil ? 4.5 : 7
+    func isSeen(_ lit: Color) -> Bool {
+      lit.contrast(with: color) >= 2 && ink(on: lit).contrast(with: lit) >= letters
+    }
+    let lit = color.mixed(with: tint, until: isSeen)
+    return lit.mixed(with: ink(on: color), until: isSeen)
   }
 
   /// The share of the text colour in strokes that are not lit: higher in high contrast, so that
@@ -87,13 +91,12 @@ package struct Palette: Equatable, Sendable {
 
   /// The palette for a card of its own colour; nil: for an ordinary card.
   ///
-  /// Replaces each colour that could not be read on the card, lit or not.
+  /// Replaces each colour that could not be read on the card.
   package func on(_ card: Color?) -> Palette {
     guard let card, card != tile else { return self }
-    let grounds = [card, lit(card)]
     let least = outline == nil ? 4.5 : 7
     func isReadable(_ color: Color) -> Bool {
-      grounds.allSatisfy { color.contrast(with: $0) >= least }
+      color.contrast(with: card) >= least
     }
     var palette = self
     palette.tile = card
@@ -128,5 +131,12 @@ extension Palette {
     self.init(configuration.theme)
     strings = configuration.strings
     isRightToLeft = configuration.isRightToLeft
+  }
+}
+
+extension Color {
+  /// This colour with as little of another one as it takes, in twentieths.
+  fileprivate func mixed(with other: Color, until isEnough: (Color) -> Bool) -> Color {
+    (0...20).lazy.map { mixed(with: other, Double($0) / 20) }.first(where: isEnough) ?? other
   }
 }

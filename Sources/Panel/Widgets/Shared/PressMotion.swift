@@ -6,6 +6,9 @@ package import DetentStage
 /// The instantly responding button (*Motion Design for iOS*): down to 0.8 and a twelfth of a turn
 /// on touch-down, back on release, each from wherever it is, by the same bouncy spring.
 package struct PressMotion: Sendable {
+  /// The scale of a card under a finger.
+  static let dip = 0.97
+
   package var spring: Spring
   package var scale: Double
   package var rotation: Double
@@ -26,7 +29,7 @@ package struct PressMotion: Sendable {
 
   /// Scales the card around a button slightly, without the rotation.
   package func dip(_ layer: LayerID, isDown: Bool, on stage: inout Stage) {
-    let scale = isDown ? 0.97 : 1
+    let scale = isDown ? Self.dip : 1
     stage.animate(.scale, of: layer, to: [scale, scale], by: .spring(spring))
   }
 

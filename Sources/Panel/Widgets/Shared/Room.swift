@@ -1,4 +1,5 @@
 package import DetentGeometry
+internal import DetentMotion
 internal import DetentScene
 internal import Localization
 internal import Look
@@ -15,6 +16,12 @@ package struct Room: Sendable {
   let edge: Double
   /// The size of the name's letters [px].
   let letters: Double
+  /// The colour of the card of something that is on.
+  let lit: Color
+  /// The motion of pressed buttons.
+  var press = PressMotion(spring: .press)
+  /// How often the tile has refused something.
+  var shakes = 0
 
   /// The name of the card among the boxes.
   static let card: BoxKey = "card"
@@ -24,6 +31,7 @@ package struct Room: Sendable {
     padding = TileSpace.padding(size)
     edge = size.height < 72 ? 6 : padding
     letters = (padding <= 12 ? 13 : 16) * palette.textScale
+    lit = palette.lit(palette.tile)
   }
 
   func place(in frame: Rect, by layout: Layout, _ look: (Boxes) -> Void) -> PlacedLook {
@@ -46,9 +54,11 @@ struct TileName: Sendable {
 
 extension Boxes {
   /// The card that all tiles with a value share.
-  func card(_ color: Color?, in room: Room, _ inner: () -> Void) {
+  @discardableResult
+  func card(_ color: Color? = nil, in room: Room, _ inner: () -> Void) -> Box {
     let radius = min(room.palette.tileRadius, room.size.height / 3)
-    fill(color ?? room.palette.tile, inner).radius(radius).border(room.palette.outline)
+    return fill(color ?? room.palette.tile, inner).radius(radius).border(room.palette.outline)
+      .shakes(room.shakes)
   }
 
   /// The icon and the name of a tile with, where there is room, the time since when its value is out

@@ -6,13 +6,13 @@ internal import Settings
 internal import Values
 
 /// The state of a control that sets a value.
-protocol SettingState: Sendable {
+protocol PendingState: Sendable {
   var pending: PendingValue { get set }
 }
 
 /// A control by which a person sets a value.
 protocol SettingControl: StatefulControl
-where State: SettingState {
+where State: PendingState {
   var state: State { get set }
   /// Whether a person can set the control to this value.
   func takes(_ value: SourceValue) -> Bool
@@ -32,13 +32,17 @@ extension SettingControl {
 
   package var ownValue: SourceValue? { pending.ownValue.flatMap { takes($0) ? $0 : nil } }
 
-  package mutating func recall(_ value: SourceValue, on stage: inout Stage) {
+  package mutating func recall(
+    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
+  ) {
     guard takes(value) else { return }
     pending.recall(value)
     showAll(in: &stage.tree)
   }
 
-  package mutating func resume(from other: State, on stage: inout Stage) {
+  package mutating func resume(
+    from other: State, on stage: inout Stage, in context: ControlContext
+  ) {
     takeOver(other)
     showAll(in: &stage.tree)
   }
@@ -52,7 +56,7 @@ extension SettingControl {
 }
 
 /// The state of a control that sets a number.
-protocol NumberState: SettingState {
+protocol NumberState: PendingState {
   var trouble: TileProblem? { get set }
 }
 

@@ -20,6 +20,9 @@ package struct TileProblem: Equatable, Sendable {
     end = time.advanced(by: stay)
   }
 
+  /// The ways to write it, the longest first.
+  var texts: [String] { (moment.map { ["\(word) · \($0)"] } ?? []) + [word] }
+
   /// The word, with the time of day if there is room for it.
   /// - Parameter room: The width of the line, as a multiple of its letters' size.
   func text(in room: Double) -> String {

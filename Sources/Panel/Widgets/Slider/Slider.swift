@@ -146,7 +146,9 @@ package struct Slider: TileControl, NumberControl, Draggable {
     return min(max(range.lowerBound + steps * step, range.lowerBound), range.upperBound)
   }
 
-  package mutating func resume(from other: State, on stage: inout Stage) {
+  package mutating func resume(
+    from other: State, on stage: inout Stage, in context: ControlContext
+  ) {
     takeOver(other)
     state.grip = other.grip.map {
       SliderGrip(
