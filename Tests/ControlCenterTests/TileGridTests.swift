@@ -8,7 +8,7 @@ import Testing
 @Suite struct TileGridTests {
   private func frames(_ count: Int, columns: Int?) -> [Rect] {
     TileGrid(
-      Array(repeating: TileSettings.Span(columns: 1, rows: 1), count: count), columns: columns,
+      Array(repeating: TileSettings(), count: count), columns: columns,
       area: Rect(x: 24, y: 80, width: 752, height: 320)
     ).frames
   }
@@ -40,11 +40,14 @@ import Testing
   @Test(arguments: 1...7) func `Each tile takes the first place that has room`(_ columns: Int) {
     var random = SeededNumbers(UInt64(columns))
     for _ in 0..<50 {
-      let spans = (0..<Int.random(in: 1...30, using: &random)).map { _ in
-        TileSettings.Span(
+      let tiles = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        var tile = TileSettings()
+        tile.span = TileSettings.Span(
           columns: .random(in: 1...3, using: &random), rows: .random(in: 1...3, using: &random))
+        return tile
       }
-      let cells = TileCells(spans, columns: columns).cells
+      let spans = tiles.map(\.span)
+      let cells = TileCells(tiles, columns: columns).cells
       #expect(cells.map(\.columns) == spans.map { min($0.columns, columns) })
       #expect(cells.map(\.rows) == spans.map(\.rows))
       for (index, cell) in cells.enumerated() {
@@ -75,13 +78,31 @@ import Testing
   ) {
     for columns in 2...7 {
       let all = TileGrid(
-        Array(repeating: TileSettings.Span(columns: 1, rows: 1), count: count), columns: columns,
+        Array(repeating: TileSettings(), count: count), columns: columns,
         area: Rect(x: 24, y: 80, width: width, height: 320)
       ).frames
       for row in Dictionary(grouping: all, by: \.minY).values {
         #expect(Set(row.map(\.size.width)).count == 1)
       }
     }
+  }
+
+  @Test(arguments: [2, 3, 4]) func `A heading takes a low row of its own`(_ columns: Int) {
+    var tiles = (0..<7).map { _ in TileSettings() }
+    (tiles[0].kind, tiles[3].kind, tiles[5].kind) = (.heading, .heading, .space)
+    let area = Rect(x: 24, y: 80, width: 752, height: 480)
+    let all = TileGrid(tiles, columns: columns, area: area).frames
+    for (place, frame) in all.enumerated() {
+      let isHeading = tiles[place].kind == .heading
+      #expect(frame.size.height == (isHeading ? 40 : all[1].size.height))
+      #expect(!isHeading || frame.size.width > 740)
+      for other in all[..<place] {
+        let common = frame.intersection(other).size
+        #expect(common.width <= 0 || common.height <= 0)
+      }
+    }
+    #expect(all[3].minY > all[2].maxY && all[4].minY > all[3].maxY)
+    #expect(all.allSatisfy { $0.maxY <= area.maxY })
   }
 
   @Test(arguments: 2...24) func `Tiles do not touch`(_ count: Int) {

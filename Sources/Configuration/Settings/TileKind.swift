@@ -28,6 +28,10 @@ extension TileSettings {
     case media
     /// Rows that scroll.
     case list
+    /// The name of the tiles below it, on a row of its own.
+    case heading
+    /// An empty place.
+    case space
   }
 }
 
@@ -89,6 +93,7 @@ extension TileSettings.Kind {
     // Shows its source's rows if it has none of its own.
     case .list: Traits(sends: .row, shows: .lines, needs: [.source, .rows])
     case .media: Traits(needs: [.media])
+    case .heading, .space: Traits()
     }
   }
 }

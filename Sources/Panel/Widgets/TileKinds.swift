@@ -14,6 +14,8 @@ extension TileSettings.Kind {
     case .button, .toggle, .scene: LookTile<Tile>.self
     case .slider: Slider.self
     case .gauge: LookTile<Gauge>.self
+    case .heading: LookTile<Heading>.self
+    case .space: LookTile<Space>.self
     case .label: LookTile<TextLabel>.self
     case .stepper: Stepper.self
     case .momentary: LookTile<Momentary>.self

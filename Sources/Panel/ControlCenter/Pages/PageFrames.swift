@@ -48,8 +48,9 @@ struct PageFrames: Equatable {
     func grid(_ page: PageSettings, in area: Rect) -> [Rect] {
       guard !page.tiles.isEmpty else { return [] }
       return TileGrid(
-        page.tiles.map(\.span), columns: page.columns, upright: page.uprightColumns,
-        isUpright: isUpright, area: area
+        page.tiles, columns: page.columns, upright: page.uprightColumns,
+        isUpright: isUpright,
+        textScale: configuration.theme.fontScale, area: area
       ).frames
     }
     let usual =

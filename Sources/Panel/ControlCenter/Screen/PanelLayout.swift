@@ -90,7 +90,8 @@ struct PanelLayout: Equatable {
       height: max(0, reveal - top - margin))
     let isUpright = screen.height > screen.width
     tiles = PanelLayout.tiles(
-      configuration.tiles, configuration.pane, isUpright: isUpright,
+      configuration.tiles, configuration.pane, textScale: configuration.theme.fontScale,
+      isUpright: isUpright,
       area: hasPages ? PageFrames.tiles(in: area, configuration) : area)
     let isFull = configuration.pane.grid == nil && tiles.contains { $0.maxY > area.maxY }
     pages =
@@ -129,13 +130,13 @@ struct PanelLayout: Equatable {
   }
 
   private static func tiles(
-    _ tiles: [TileSettings], _ pane: PaneSettings, isUpright: Bool, area: Rect
+    _ tiles: [TileSettings], _ pane: PaneSettings, textScale: Double, isUpright: Bool, area: Rect
   ) -> [Rect] {
     guard !tiles.isEmpty else { return [] }
-    let spans = tiles.map(\.span)
-    if let grid = pane.grid { return fixed(grid, TileCells(spans, columns: pane.columns ?? 4)) }
+    if let grid = pane.grid { return fixed(grid, TileCells(tiles, columns: pane.columns ?? 4)) }
     return TileGrid(
-      spans, columns: pane.columns, upright: pane.uprightColumns, isUpright: isUpright, area: area
+      tiles, columns: pane.columns, upright: pane.uprightColumns, isUpright: isUpright,
+      textScale: textScale, area: area
     ).frames
   }
 

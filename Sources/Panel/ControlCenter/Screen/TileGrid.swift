@@ -1,5 +1,6 @@
 internal import DetentGeometry
 internal import Settings
+internal import Widgets
 
 /// The cells of a grid that each tile takes: row by row, each in the first place that fits.
 struct TileCells: Equatable {
@@ -12,8 +13,13 @@ struct TileCells: Equatable {
 
   let cells: [Cell]
   let rows: Int
+  /// The rows of headings, which take a whole row each.
+  let headings: Set<Int>
 
-  init(_ spans: [TileSettings.Span], columns: Int) {
+  init(_ tiles: [TileSettings], columns: Int) {
+    let spans = tiles.map { tile in
+      tile.kind == .heading ? TileSettings.Span(columns: columns) : tile.span
+    }
     var taken: [[Bool]] = []
     // The first cell that may be free; all cells before it are taken.
     var first = (column: 0, row: 0)
@@ -36,6 +42,7 @@ struct TileCells: Equatable {
       return cell
     }
     rows = max(1, taken.count)
+    headings = Set(zip(tiles, cells).filter { $0.0.kind == .heading }.map(\.1.row))
   }
 
   private static func isFree(_ cell: Cell, in taken: [[Bool]]) -> Bool {
@@ -61,20 +68,30 @@ struct TileGrid {
   ///   - lying: The number of columns; nil: chosen to suit the area.
   ///   - upright: The number of columns on an upright screen; nil: the same as `lying`.
   init(
-    _ spans: [TileSettings.Span], columns lying: Int?, upright: Int? = nil,
-    isUpright: Bool = false, area: Rect
+    _ tiles: [TileSettings], columns lying: Int?, upright: Int? = nil,
+    isUpright: Bool = false, textScale: Double = 1, area: Rect
   ) {
     let gap = area.size.height < 300 ? 8.0 : 16.0
     let wanted = isUpright ? upright ?? lying : lying
-    let columns = wanted ?? TileGrid.columns(spans, area: area, gap: gap)
-    let cells = TileCells(spans, columns: columns)
+    let columns = wanted ?? TileGrid.columns(tiles, area: area, gap: gap)
+    let cells = TileCells(tiles, columns: columns)
     let rows = cells.rows
     let width = ((area.size.width - gap * Double(columns - 1)) / Double(columns)).rounded(.down)
-    let fitting = ((area.size.height - gap * Double(rows - 1)) / Double(rows)).rounded(.down)
+    let line = (Heading.letters * Heading.height * textScale).rounded()
+    let (titled, usual) = (
+      Double(cells.headings.count), Double(max(1, rows - cells.headings.count))
+    )
+    let fitting = ((area.size.height - gap * Double(rows - 1) - titled * line) / usual).rounded(
+      .down)
     let height = TileGrid.height(fitting: fitting, width: width)
     // The space left over is shared above and below.
-    let used = height * Double(rows) + gap * Double(rows - 1)
+    let used = height * usual + line * titled + gap * Double(rows - 1)
     let top = area.minY + max(0, ((area.size.height - used) / 2).rounded(.down))
+    /// The upper edge of a row.
+    func start(of row: Int) -> Double {
+      let above = Double(cells.headings.count { $0 < row })
+      return top + (Double(row) - above) * height + above * line + Double(row) * gap
+    }
     let last = LastRow(of: cells, columns: columns)
     frames = cells.cells.map { cell in
       let isLast = cell.row == rows - 1
@@ -83,9 +100,9 @@ struct TileGrid {
       // All tiles of a row are equally wide, whatever their positions are rounded to.
       let breadth = (Double(cell.columns) * pitch - gap).rounded(.down)
       return Rect(
-        x: area.minX + (column * pitch).rounded(), y: top + Double(cell.row) * (height + gap),
+        x: area.minX + (column * pitch).rounded(), y: start(of: cell.row),
         width: max(0, breadth),
-        height: max(0, Double(cell.rows) * (height + gap) - gap))
+        height: max(0, start(of: cell.row + cell.rows) - gap - start(of: cell.row)))
     }
   }
 
@@ -118,11 +135,12 @@ struct TileGrid {
 
   /// The number of columns whose tiles come nearest to the proportions of a playing card laid down,
   /// with few gaps in the last row and few tiles that are wider than others.
-  private static func columns(_ spans: [TileSettings.Span], area: Rect, gap: Double) -> Int {
+  private static func columns(_ tiles: [TileSettings], area: Rect, gap: Double) -> Int {
+    let spans = tiles.filter { $0.kind != .heading }.map(\.span)
     let count = spans.reduce(0) { $0 + $1.columns * $1.rows }
     let widest = spans.map(\.columns).max() ?? 1
     func cost(_ columns: Int) -> Double {
-      let cells = TileCells(spans, columns: columns)
+      let cells = TileCells(tiles, columns: columns)
       let rows = cells.rows
       let width = (area.size.width - gap * Double(columns - 1)) / Double(columns)
       let height = (area.size.height - gap * Double(rows - 1)) / Double(rows)
