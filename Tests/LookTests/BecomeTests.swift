@@ -135,6 +135,37 @@ import Testing
     #expect(glass.layers.count == 3)
   }
 
+  @Test(arguments: [false, true])
+  func `What shows the time grows evenly from its own moment, even on layers just made`(
+    _ isNew: Bool
+  ) throws {
+    func look(_ pace: Pace?, _ width: Double = 200) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: width, height: 50)) { boxes in
+        boxes.overlay {
+          boxes.fill(.white).portion(pace == nil ? 0 : 1, from: .start, at: pace).key("bar")
+        }
+      }
+    }
+    var glass = Glass(look(nil))
+    glass.engine.apply(.reduceMotion(true), at: .zero)
+    let layer = try #require(glass.live.layer(at: ["root", "bar"]))
+    // It is a quarter full when it is first seen.
+    let pace = Pace(from: 0.2, start: Instant(seconds: 0.75), duration: 4)
+    glass.live.become(look(pace), by: .live, on: &glass.stage)
+    if isNew { glass.stage.settle(Set(glass.layers)) }
+    glass.commit()
+    for _ in 0..<10 {
+      let part = 0.2 + 0.8 * (glass.time - 0.75) / 4
+      #expect(abs(glass.state(.size, of: layer).value.x - 200 * part) < 1e-6)
+      glass.advance(by: 0.1)
+    }
+    let before = glass.state(.size, of: layer)
+    glass.become(look(pace, 300))
+    #expect((glass.state(.size, of: layer).value - before.value).magnitude < 1e-6)
+    glass.rest()
+    #expect(glass.state(.size, of: layer).value.x == 300)
+  }
+
   @Test func `A list that is thrown flies on to where its look says`() throws {
     func look(_ offset: Double, _ grip: Grip, _ motion: OwnMotion? = nil) -> PlacedLook {
       layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50)) { boxes in

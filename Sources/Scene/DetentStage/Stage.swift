@@ -71,9 +71,16 @@ public struct Stage: Sendable {
     }
   }
 
-  /// Drops the animations of layers that have never been shown: they start at their model values.
+  /// Drops the animations of layers that have never been shown: they start at their model values,
+  /// except where an animation has begun at a moment of its own.
   package mutating func settle(_ layers: Set<LayerID>) {
-    func isSettled(_ track: TrackID) -> Bool { layers.contains(LayerProperty.layer(of: track)) }
+    let timed = commands.compactMap { command -> TrackID? in
+      guard case .play(let track, let animation, _, _) = command else { return nil }
+      return animation.begin.map { _ in track }
+    }
+    func isSettled(_ track: TrackID) -> Bool {
+      layers.contains(LayerProperty.layer(of: track)) && !timed.contains(track)
+    }
     commands.removeAll { command in
       // The removal of an earlier track with the same name still has to reach the engine.
       if case .remove = command { return false }

@@ -80,9 +80,13 @@ package struct Box {
   @discardableResult
   package func align(_ x: Alignment, _ y: Alignment = .center) -> Box { with { $0.align = (x, y) } }
   /// Makes it only a part of its place, counted from an edge, to fractions of a pixel.
+  /// - Parameter pace: How it grows to that; nil: by the law of places.
   @discardableResult
-  package func portion(_ fraction: Double, from edge: Edge) -> Box {
-    shown { $0.portion = Portion(fraction: fraction, edge: edge) }
+  package func portion(_ fraction: Double, from edge: Edge, at pace: Pace? = nil) -> Box {
+    shown {
+      $0.portion = Portion(fraction: fraction, edge: edge)
+      if let pace { $0.traits.growth = Traits.Growth(pace: pace, from: .zero) }
+    }
   }
 
   // MARK: Look
@@ -151,15 +155,23 @@ struct Traits: Equatable, Sendable {
     var side: LayerMask.Side
   }
 
+  struct Growth: Equatable, Sendable {
+    var pace: Pace
+    /// The size at its start, which the layout finds [px].
+    var from: Size
+  }
+
   var motion: OwnMotion?
   var grip = Grip.free()
   var shakes = 0
   /// The box that masks this one.
   var mask: Mask?
+  /// How a portion of its place grows.
+  var growth: Growth?
 
   /// Compares all but the laws, as another law is no change.
   static func == (a: Traits, b: Traits) -> Bool {
-    a.grip == b.grip && a.shakes == b.shakes && a.mask == b.mask
+    a.grip == b.grip && a.shakes == b.shakes && a.mask == b.mask && a.growth == b.growth
   }
 }
 

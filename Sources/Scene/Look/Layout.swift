@@ -90,6 +90,10 @@ package final class Layout {
     }
     if let portion = arena.nodes[index].portion {
       look.isPortion = true
+      if let pace = look.traits.growth?.pace {
+        let start = Portion(fraction: pace.from, edge: portion.edge).part(of: frame)
+        look.rareTraits[0].growth?.from = start.0.size
+      }
       (frame, look.anchor) = portion.part(of: frame)
     }
     if isRightToLeft { mirror(&look, &frame, in: siblings.width) }

@@ -287,6 +287,10 @@ struct LookLayers: Sendable {
         }
       }
       if turn != .zero { return }
+    } else if let growth = new.rareTraits.first?.growth,
+      growth.pace != shown.look.traits.growth?.pace
+    {
+      grow(layer, by: growth, to: to.size)
     } else if from.size != to.size {
       if new.content.isRigid {
         stage.set(.size, of: layer, to: to.size)
@@ -309,6 +313,13 @@ struct LookLayers: Sendable {
     } else if from.hasRare || to.hasRare, from.translation != to.translation {
       stage.animate(.translation, of: layer, to: to.translation, by: pose)
     }
+  }
+
+  private mutating func grow(_ layer: LayerID, by growth: Traits.Growth, to size: Size) {
+    let pace = growth.pace
+    var animation = Animation(.curve(.linear, duration: pace.duration), from: growth.from, to: size)
+    (animation.begin, animation.reduction) = (pace.start, .unchanged)
+    try? stage.add(animation, to: .size, of: layer)
   }
 
   /// Adds a shake to all else that moves a layer.

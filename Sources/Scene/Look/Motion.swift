@@ -1,5 +1,5 @@
 package import DetentAnimation
-internal import DetentMotion
+package import DetentMotion
 
 /// The laws by which one look becomes another.
 ///
@@ -42,6 +42,20 @@ package final class OwnMotion: Sendable {
   ) {
     (self.place, self.pose, self.color) = (place, pose, color)
     (self.opacity, self.progress) = (opacity, progress)
+  }
+}
+
+/// An even growth of a box that is a portion of its place, which shows how time passes: it begins at
+/// its own moment, whenever the look is shown, and is the same with reduced motion.
+package struct Pace: Equatable, Sendable {
+  /// The fraction at the start.
+  let from: Double
+  let start: Instant
+  /// The time until it is what its look says [s].
+  let duration: Double
+
+  package init(from: Double, start: Instant, duration: Double) {
+    (self.from, self.start, self.duration) = (from, start, duration)
   }
 }
 
