@@ -166,6 +166,43 @@ import Testing
     #expect(glass.state(.size, of: layer).value.x == 300)
   }
 
+  @Test func `A picture fades in over the one before, through which nothing shines`() throws {
+    func look(_ id: Int?, _ size: Double = 50) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 50, height: 50)) { boxes in
+        boxes.overlay {
+          guard let id else { return }
+          boxes.picture(PictureID(id)).square(size).key("picture").motion(OwnMotion(smallest: 1))
+        }
+      }
+    }
+    var glass = Glass(look(nil))
+    func pictures() -> [LayerID] {
+      glass.layers.filter { glass.tree[$0].content.isPicture }
+    }
+    glass.become(look(1), by: .live)
+    #expect(glass.opacity(of: try #require(pictures().first)) == 0)
+    #expect(glass.state(.scale, of: pictures()[0]).value.x == 1)
+    glass.rest()
+    glass.become(look(2), by: .live)
+    var last = 0.0
+    while pictures().count == 2 {
+      let opacities = pictures().map(glass.opacity)
+      #expect(opacities[1] >= last)
+      #expect((1 - opacities[0]) * (1 - opacities[1]) < 0.01)
+      last = opacities[1]
+      glass.advance(by: 0.01)
+    }
+    #expect(pictures().map { glass.tree[$0].content } == [.picture(PictureID(2))])
+    // One of another size does not cover it: both fade.
+    glass.rest()
+    glass.become(look(3, 40), by: .live)
+    glass.advance(by: 0.125)
+    #expect(pictures().map(glass.opacity).allSatisfy { (0.2...0.8).contains($0) })
+    glass.become(look(nil), by: .live)
+    glass.rest()
+    #expect(pictures().isEmpty)
+  }
+
   @Test func `A list that is thrown flies on to where its look says`() throws {
     func look(_ offset: Double, _ grip: Grip, _ motion: OwnMotion? = nil) -> PlacedLook {
       layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50)) { boxes in

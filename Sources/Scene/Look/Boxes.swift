@@ -109,9 +109,15 @@ package struct Boxes {
     add(.overlay, .icon(IconName(name)), color)
   }
 
-  /// A picture that the renderer knows.
+  /// A picture that the renderer knows. Another one of the same name fades in over it.
   @discardableResult
   package func picture(_ id: PictureID) -> Box { add(.overlay, .picture(id), .clear) }
+
+  /// A gradient over a picture that makes it dark enough for a text on it.
+  @discardableResult
+  package func shade(_ shade: Shade, _ color: Color) -> Box {
+    add(.overlay, .shade(shade), color)
+  }
 
   @discardableResult
   package func curve(_ curve: Curve, _ color: Color) -> Box {

@@ -152,6 +152,8 @@ extension Content {
     }
   }
 
+  var isPicture: Bool { if case .picture = self { true } else { false } }
+
   /// Whether it is drawn in one size: in another one it would be another drawing.
   var isRigid: Bool {
     switch self {

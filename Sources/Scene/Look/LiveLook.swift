@@ -81,7 +81,7 @@ struct ShownBox: Sendable {
     let isSame =
       look.content == new.content
       && (!look.content.isRigid || look.anchor == new.anchor && look.values.size == new.values.size)
-    return isSame || !motion.crossfades
+    return isSame || !motion.crossfades && !new.content.isPicture
   }
 
   /// Takes a box of that key back that is leaving.

@@ -162,7 +162,8 @@ struct LookLayers: Sendable {
   ) -> ShownBox {
     let new = look.boxes[index].look
     var start = new.values
-    (start.opacity, start.scale) = (0, start.scale * motion.smallest)
+    let smallest = new.rareTraits.first?.motion?.smallest ?? motion.smallest
+    (start.opacity, start.scale) = (0, start.scale * smallest)
     var shown = build(look, index, as: start, in: parent)
     change(&shown, to: new, by: motion.still)
     return shown
@@ -178,7 +179,9 @@ struct LookLayers: Sendable {
       become(look, index, &back, by: motion)
       return back
     }
-    leave(old, as: old.look.moved(to: new), from: &shown, by: motion)
+    leave(
+      old, as: old.look.moved(to: new), from: &shown, by: motion,
+      fading: old.look.fadeBehind(new, by: motion))
     var start = new.moved(to: old.look).values
     start.opacity = 0
     var child = build(look, index, as: start, in: shown.layer)
@@ -189,13 +192,15 @@ struct LookLayers: Sendable {
   /// Shrinks a box out where it is.
   private mutating func leave(_ gone: ShownBox, from shown: inout ShownBox, by motion: Motion) {
     var look = gone.look
-    look.values.scale *= motion.smallest
+    look.values.scale *= gone.look.rareTraits.first?.motion?.smallest ?? motion.smallest
     leave(gone, as: look, from: &shown, by: motion.still)
   }
 
   /// Fades a box out on its way to another look. It can be taken back until it is gone.
+  /// - Parameter law: The law of its opacity; nil: the usual one.
   private mutating func leave(
-    _ gone: ShownBox, as look: BoxLook, from shown: inout ShownBox, by motion: Motion
+    _ gone: ShownBox, as look: BoxLook, from shown: inout ShownBox, by motion: Motion,
+    fading law: AnimationSpec? = nil
   ) {
     var (gone, look) = (gone, look)
     look.values.opacity = gone.look.values.opacity
@@ -203,8 +208,9 @@ struct LookLayers: Sendable {
     gone.look.letGo()
     change(&gone, to: look, by: motion)
     gone.look.values.opacity = 0
+    let own = look.rareTraits.first?.motion
     stage.animate(
-      .opacity, of: gone.layer, to: 0, by: motion.opacity,
+      .opacity, of: gone.layer, to: 0, by: law ?? own?.opacity ?? motion.opacity,
       completion: Self.end(of: .opacity, gone.layer))
     shown.leaving.append(gone)
   }
@@ -425,6 +431,11 @@ extension ShownBox {
   }
 }
 
+extension TimingCurve {
+  /// A curve that is nearly a step at the end.
+  fileprivate static let late = constant(try TimingCurve(1, 0, 1, 0))
+}
+
 extension Rect {
   fileprivate func union(_ other: Rect) -> Rect {
     let (x, y) = (min(minX, other.minX), min(minY, other.minY))
@@ -439,6 +450,16 @@ extension Rect {
 }
 
 extension BoxLook {
+  /// The law by which a picture fades out behind one that covers it: hardly at all before the other
+  /// is there, because what lies behind both would shine through. Nil: the other does not cover it.
+  fileprivate func fadeBehind(_ new: BoxLook, by motion: Motion) -> AnimationSpec? {
+    guard case .picture = content, case .picture = new.content,
+      values.size == new.values.size, values.opacity == 1,
+      case .curve(_, let duration) = new.rareTraits.first?.motion?.opacity ?? motion.opacity
+    else { return nil }
+    return .curve(.late, duration: duration)
+  }
+
   /// Expresses its place by another anchor.
   /// - Returns: The way to that anchor, in parts of the size.
   fileprivate mutating func anchored(at other: Point) -> SIMD2<Double> {
