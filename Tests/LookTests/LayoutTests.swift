@@ -43,6 +43,22 @@ struct TableOfLetters: TextMeasuring {
     #expect(found.allSatisfy { $0.size.height == 40 })
   }
 
+  @Test func `Some parts run from the left to the right in every language`() {
+    defer { layout.isRightToLeft = false }
+    layout.isRightToLeft = true
+    let placed = layout.place(in: Rect(x: 0, y: 0, width: 100, height: 20)) { boxes in
+      boxes.row {
+        boxes.row {
+          boxes.fill(.white).width(.px(10))
+          boxes.fill(.white).width(.px(30))
+        }.width(.px(40)).key("player").leftToRight()
+        boxes.fill(.white).width(.rest(1)).key("next")
+      }
+    }
+    let found = placed.shown.map(\.frame.minX)
+    #expect(found == [0, 60, 60, 70, 0])
+  }
+
   @Test func `A long text gives way before an icon does`() {
     let found = frames(Size(60, 20)) { boxes in
       boxes.row {

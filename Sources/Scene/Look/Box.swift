@@ -79,6 +79,12 @@ package struct Box {
   }
   @discardableResult
   package func align(_ x: Alignment, _ y: Alignment = .center) -> Box { with { $0.align = (x, y) } }
+  /// Lets what is in it run from the left to the right in every language, as the controls of players
+  /// do.
+  @discardableResult
+  package func leftToRight() -> Box {
+    shown { _ in }.with { $0.isLeftToRight = true }
+  }
   /// Makes it only a part of its place, counted from an edge, to fractions of a pixel.
   /// - Parameter pace: How it grows to that; nil: by the law of places.
   @discardableResult
@@ -189,6 +195,8 @@ struct Place {
   /// Whether it is drawn, named or moved by itself; else its children lie in the box around it.
   var isLayer = false
   var yields = false
+  /// Whether it is the same in languages that are written from right to left.
+  var isLeftToRight = false
   var width: Box.Length?
   var height: Box.Length?
   var least = Size.zero

@@ -70,7 +70,10 @@ package final class Layout {
       return
     }
     var inner = Siblings(width: frame.size.width)
+    let isMirrored = isRightToLeft
+    if arena.places[index].isLeftToRight { isRightToLeft = false }
     placeChildren(of: index, in: Rect(origin: .zero, size: frame.size), &inner)
+    isRightToLeft = isMirrored
     boxes[at].count = boxes.count - at - 1
   }
 
