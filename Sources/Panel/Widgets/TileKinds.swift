@@ -21,7 +21,7 @@ extension TileSettings.Kind {
     case .momentary: LookTile<Momentary>.self
     case .image: ImageTile.self
     case .clock: ClockTile.self
-    case .hold: HoldTile.self
+    case .hold: LookTile<Hold>.self
     case .media: MediaTile.self
     case .list: ListTile.self
     case .sparkline: LookTile<Sparkline>.self

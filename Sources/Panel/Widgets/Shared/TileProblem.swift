@@ -1,5 +1,4 @@
 internal import DetentMotion
-internal import DetentScene
 
 /// A word for the last error, which stands in the place of a value for a while.
 package struct TileProblem: Equatable, Sendable {
@@ -22,12 +21,4 @@ package struct TileProblem: Equatable, Sendable {
 
   /// The ways to write it, the longest first.
   var texts: [String] { (moment.map { ["\(word) · \($0)"] } ?? []) + [word] }
-
-  /// The word, with the time of day if there is room for it.
-  /// - Parameter room: The width of the line, as a multiple of its letters' size.
-  func text(in room: Double) -> String {
-    guard let moment else { return word }
-    let whole = "\(word) · \(moment)"
-    return TextContent.width(of: whole) <= room ? whole : word
-  }
 }
