@@ -137,7 +137,7 @@ import Widgets
           min(values.size.width, values.size.height) >= 44, values.cornerRadius > 0
         else { return }
         // A cover stands for a picture, and a scene of the gallery depicts a screen.
-        if control.view is MediaTile, layer != control.layer { return }
+        if control.view is LookTile<Media>, layer != control.layer { return }
         if kind == .gallery, values.color != screen.configuration.theme.colors.tile { return }
         checked += 1
         let edge = values.borderWidth >= 1 ? values.borderColor : values.color

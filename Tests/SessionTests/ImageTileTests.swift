@@ -33,11 +33,24 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
 }
 
 @Suite struct ImageTileTests {
-  /// Where the pictures of the first tile are seen.
-  private func layers(_ house: PanelUnderTest, _ tile: Int = 0) -> [LayerID] {
+  /// The pictures on a tile, from back to front.
+  private func pictures(_ house: PanelUnderTest, _ tile: Int = 0) -> [(id: Int, opacity: Double)] {
     let tree = house.screen.stage.tree
-    let group = tree[house.screen.controls[tile].layer].children[2]
-    return tree[group].children
+    var all: [(Int, Double)] = []
+    tree.forEach(from: house.screen.controls[tile].layer) { layer in
+      if case .picture(let id) = tree[layer].content {
+        all.append((id.number, house.seen(layer).opacity))
+      }
+    }
+    return all
+  }
+
+  private func expect(
+    _ house: PanelUnderTest, toShow id: Int, at location: SourceLocation = #_sourceLocation
+  ) {
+    let pictures = pictures(house)
+    #expect(pictures.map(\.id) == [id], sourceLocation: location)
+    #expect(pictures.allSatisfy { $0.opacity == 1 }, sourceLocation: location)
   }
 
   @Test func `A new picture fades in over the old one, which is then given up`() throws {
@@ -47,20 +60,22 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     let size = (Int(box.width), Int(box.height))
     try house.show(news(16, landscape(size.0, size.1)))
     try house.wait(1)
-    #expect(house.seen(layers(house)[0]).opacity == 1)
+    expect(house, toShow: 16)
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.show(news(17, landscape(size.0, size.1, hue: 1)))
-    var last = -1.0
+    var last = 0.0
     for _ in 0..<20 {
       try house.wait(0.016)
-      let opacity = house.seen(layers(house)[1]).opacity
+      let pictures = pictures(house)
+      #expect(pictures.last?.id == 17)
+      let opacity = pictures.last?.opacity ?? 0
       #expect(opacity >= last, "it only ever becomes clearer")
+      let through = pictures.reduce(1) { $0 * (1 - $1.opacity) }
+      #expect(through < 0.01, "the card is not seen through both")
       last = opacity
     }
     try house.wait(1)
-    let tree = house.screen.stage.tree
-    #expect(tree[layers(house)[1]].content == .picture(PictureID(17)))
-    #expect(tree[layers(house)[0]].isHidden)
+    expect(house, toShow: 17)
     let store = house.run.panel.assumeIsolated { panel in
       [16, 17].map { panel.glass.renderer.compositor.pictures[PictureID($0)] != nil }
     }
@@ -85,15 +100,13 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try house.hear("/run/door.jpg", .picture("/run/door.jpg\t2"))
     try house.show(PictureNews(number: 17, .failed("Premature end of JPEG file")))
     try house.wait(0.5)
-    #expect(house.seen(layers(house)[0]).opacity == 1, "the last good one stays meanwhile")
+    expect(house, toShow: 16)
     try house.wait(0.7)
     #expect(house.screen.requests.loads.next == 19)
     try house.show(PictureNews(number: 18, .failed("Premature end of JPEG file")))
     try house.wait(0.7)
-    #expect(house.seen(layers(house)[0]).opacity == 0)
-    let words = house.screen.stage.tree[house.screen.controls[0].layer].children[1]
-    guard case .text(let line) = house.screen.stage.tree[words].content else { return }
-    #expect(line.string == "Premature end of JPEG file")
+    #expect(pictures(house).isEmpty)
+    #expect(house.texts.contains("Premature end of JPEG file"))
   }
 
   @Test func `A picture is loaded again for another screen`() throws {
@@ -112,8 +125,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     }
     #expect(store == [false, true])
     // The one that was there stays until the new one has faded in.
-    #expect(house.screen.stage.tree[layers(house)[1]].content == .picture(PictureID(17)))
-    #expect(house.seen(layers(house)[1]).opacity == 1)
+    expect(house, toShow: 17)
   }
 
   @Test func `What was asked for another screen and comes too late is not shown`() throws {
@@ -142,10 +154,9 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
     try landscape(400, 300).writePNG(to: path)
     let house = try PanelUnderTest(yaml: text, isOpen: true, pictures: DiskPictures())
     try house.hear("/run/door.jpg", .picture("\(path)\t1"))
-    try await house.wait { house.screen.stage.tree[layers(house)[0]].content != .none }
+    try await house.wait { !pictures(house).isEmpty }
     try house.wait(1)
-    #expect(house.screen.stage.tree[layers(house)[0]].content == .picture(PictureID(16)))
-    #expect(house.seen(layers(house)[0]).opacity == 1)
+    expect(house, toShow: 16)
   }
 
   @Test func `A picture in a session replays to the same pixels, whatever the file is then`()

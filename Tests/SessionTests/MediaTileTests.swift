@@ -64,10 +64,17 @@ private let text = """
     return house.frame(of: part.layer)
   }
 
-  private func fill(_ house: PanelUnderTest) throws -> Double {
+  /// The bar and what it has covered.
+  private func bar(_ house: PanelUnderTest) throws -> (track: LayerID, fill: LayerID) {
     let part = try #require(house.screen.controls[0].parts.first { $0.name == 3 })
     let tree = house.screen.stage.tree
-    return house.seen(tree[part.layer].children[1]).size.width / tree[part.layer].size.width
+    let bar = tree[part.layer].children[0]
+    return (tree[bar].children[0], tree[bar].children[1])
+  }
+
+  private func fill(_ house: PanelUnderTest) throws -> Double {
+    let bar = try bar(house)
+    return house.seen(bar.fill).size.width / house.seen(bar.track).size.width
   }
 
   @Test func `Nothing is sent because something was read`() throws {
@@ -232,12 +239,12 @@ private let text = """
 
   @Test func `Under a finger the bar and what it has covered swell as one, and go back`() throws {
     let house = try house(playing: false)
-    let part = try #require(house.screen.controls[0].parts.first { $0.name == 3 })
-    let layers = house.screen.stage.tree[part.layer].children
+    let layers = try self.bar(house)
     let bar = try self.part(house, 3)
     var highest = 0.0
     func check() {
-      let (track, fill) = (house.seen(layers[0]).size.height, house.seen(layers[1]).size.height)
+      let track = house.frame(of: layers.track).size.height
+      let fill = house.frame(of: layers.fill).size.height
       #expect(abs(track - fill) < 0.05)
       highest = max(highest, fill)
     }
@@ -253,7 +260,7 @@ private let text = """
     try house.touch(.ended, Point(bar.center.x + 88, bar.center.y))
     try house.wait(2)
     check()
-    let size = house.seen(layers[1]).size
+    let size = house.frame(of: layers.fill).size
     #expect(size.width < 0.5 && abs(size.height - 6) < 0.05)
   }
 
@@ -322,6 +329,28 @@ private let text = """
     #expect(house.difference(from: "tile-media") == nil)
   }
 
+  @Test func `The next title fades in where the last one fades out`() throws {
+    let house = try house(playing: true)
+    func seen() -> [String: Double] {
+      let tree = house.screen.stage.tree
+      var seen: [String: Double] = [:]
+      tree.forEach(from: house.screen.controls[0].layer) { layer in
+        guard case .text(let text) = tree[layer].content else { return }
+        seen[text.string] = house.seen(layer).opacity
+      }
+      return seen
+    }
+    let old = try #require(seen().keys.first { $0.hasPrefix("Weightless") })
+    try house.hear("title", .text("Lightness"))
+    #expect(try #require(seen()[old]) > 0.8 && #require(seen()["Lightness"]) < 0.2)
+    try house.wait(0.1)
+    for title in [old, "Lightness"] {
+      #expect((0.2...0.8).contains(try #require(seen()[title])), "\(title)")
+    }
+    try house.wait(0.5)
+    #expect(seen()[old] == nil && seen()["Lightness"] == 1)
+  }
+
   @Test func `A cover that is an address says so in its place`() throws {
     let house = try house(playing: true)
     func says() -> Bool {
@@ -334,6 +363,7 @@ private let text = """
     try house.hear("cover", .failed(reason: "“https://a/b” is an address.", kind: .address))
     #expect(says())
     try house.hear("cover", .failed(reason: "Nothing is there.", kind: .unreadable))
+    try house.wait(0.5)
     #expect(!says(), "a piece without a cover is no trouble")
   }
 

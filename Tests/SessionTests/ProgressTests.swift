@@ -57,7 +57,7 @@ extension PanelUnderTest {
       try touch(.ended, place)
       try wait(0.02)
     case 7:
-      let media = try #require(screen.controls[tile].view as? MediaTile)
+      let media = try #require(screen.controls[tile].view as? LookTile<Media>)
       try tap(self.frame(of: media.parts[0].layer).center)
     default: try tap(place)
     }

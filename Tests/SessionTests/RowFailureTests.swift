@@ -127,7 +127,7 @@ private let text = """
     try house.hear("said", .text("Harbour"))
     try house.hear("lamp", .boolean(true))
     try house.wait(1)
-    let media = try #require(house.screen.controls[1].view as? MediaTile)
+    let media = try #require(house.screen.controls[1].view as? LookTile<Media>)
     for part in media.parts {
       try house.tap(house.frame(of: part.layer).center)
       try house.wait(0.04)

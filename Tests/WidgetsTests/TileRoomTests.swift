@@ -124,33 +124,6 @@ import Values
       name: name)
   }
 
-  @Test(arguments: sizes) func `A media tile's title has the lines for which there is room`(
-    _ size: Size
-  ) {
-    let places = MediaPlaces(size: size, palette: .test)
-    let line = places.titleSize * 1.25
-    #expect(places.title.minY >= 0 && places.title.maxY <= places.artist.minY + 1)
-    #expect(places.title.size.height >= line * Double(places.titleLines))
-    if let cover = places.cover {
-      #expect(!cover.inset(by: 1).meets(places.title))
-      // Where the cover stands out above the words by a line, the title may have it.
-      let free = places.title.maxY - cover.minY
-      #expect(places.titleLines == 2 || free < 2.2 * line || places.isStacked || size.height < 130)
-    }
-  }
-
-  @Test(arguments: sizes) func `A media tile's words are above its bar and its buttons`(
-    _ size: Size
-  ) {
-    for scale in [1.0, 1.5, 2, 3] {
-      var palette = Palette.test
-      palette.textScale = scale
-      let places = MediaPlaces(size: size, palette: palette)
-      guard let bar = places.scrubber else { continue }
-      #expect(places.artist.maxY <= bar.minY + 2, "\(scale)")
-    }
-  }
-
   @Test(arguments: sizes) func `A card's picture and words are apart`(_ size: Size) {
     for label in ["Lamp", "Living room", "Ventilation of the cellar", "Ausschalten"] {
       var tile = TileSettings()

@@ -19,10 +19,10 @@ extension TileSettings.Kind {
     case .label: LookTile<TextLabel>.self
     case .stepper: Stepper.self
     case .momentary: LookTile<Momentary>.self
-    case .image: ImageTile.self
+    case .image: LookTile<ImageTile>.self
     case .clock: ClockTile.self
     case .hold: LookTile<Hold>.self
-    case .media: MediaTile.self
+    case .media: LookTile<Media>.self
     case .list: ListTile.self
     case .sparkline: LookTile<Sparkline>.self
     }

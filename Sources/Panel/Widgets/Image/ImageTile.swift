@@ -1,109 +1,150 @@
-internal import DetentAnimation
 internal import DetentGeometry
 package import DetentMotion
-package import DetentScene
-package import DetentStage
+internal import DetentScene
+internal import Localization
+package import Look
 package import Settings
-package import Values
+internal import Values
 
 /// A picture from a file on a card, such as a camera's picture or a code to be scanned.
-package struct ImageTile: TileControl, StatefulControl {
+package struct ImageTile: TileKind {
   package struct State: Sendable {
-    let content: PictureSlot.Content
-    let isStale: Bool
-    let trouble: FailureKind?
+    fileprivate(set) var slot: PictureSlot
+    fileprivate(set) var isStale = false
+    /// The time of day since when the picture is out of date; nil: it is not.
+    fileprivate(set) var moment: String?
+    /// The failure of the source; nil: none.
+    fileprivate(set) var trouble: FailureKind?
   }
 
-  package var layer: LayerID { layers.card }
-  package var nameLine: NameLine? { layers.name }
   package let source: String?
-  private let layers: ImageLayers
-  private var slot: PictureSlot
-  private var isStale = false
-  /// The failure of the source; nil: none.
-  private var trouble: FailureKind?
+  private let name: TileName
+  private let fit: TileSettings.Fit
 
-  package init(_ tile: TileSettings, in context: inout BuildContext) {
-    source = tile.source
-    let (size, fit) = (context.frame.size, tile.fit)
-    let places = ImagePlaces(
-      size: size, palette: context.palette, hasTitle: !tile.label.isEmpty, fit: fit)
-    layers = ImageLayers(tile, places, in: &context)
-    let radius = context.tree[layers.card].values.cornerRadius
-    slot = PictureSlot(
-      frame: places.picture, fit: fit, background: tile.color ?? context.palette.tile,
-      cornerRadius: fit == .cover ? radius : min(radius / 2, 3), in: &context.tree,
-      parent: layers.pictures)
+  /// The darkness behind the name, enough to read white letters on a white picture.
+  private static let darkness = 0.55
+
+  package init(_ tile: TileSettings, in configuration: Configuration) {
+    (source, name, fit) = (tile.source, TileName(tile), tile.fit)
   }
 
-  package var deadline: Instant? { slot.deadline }
+  package func start(in room: Room) -> State {
+    let size = ImagePlaces(name.label, fit, in: room).picture
+    return State(slot: PictureSlot(size, fit: fit, background: room.palette.tile))
+  }
 
-  package mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
+  package func resumed(from old: State, in room: Room) -> State {
+    var state = old
+    state.slot = start(in: room).slot.resumed(from: old.slot)
+    return state
+  }
+
+  package func deadline(of state: State) -> Instant? { state.slot.deadline }
+
+  package func update(
+    _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
-    if case .image(let image) = state.lastValue { slot.want(image, at: context.time) }
-    isStale = state.value == nil
-    if case .failed(let kind)? = state.missing { trouble = kind } else { trouble = nil }
-    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
+    state.slot.update(by: event, in: &context)
+    guard case .news(let news, _) = event else { return }
+    if case .image(let image) = news.lastValue { state.slot.want(image, at: context.time) }
+    state.isStale = news.value == nil
+    state.moment = news.staleSince.flatMap(context.clock)
+    if case .failed(let kind)? = news.missing { state.trouble = kind } else { state.trouble = nil }
   }
 
-  package mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
+  // MARK: Look
+
+  package func write(_ state: State, in room: Room, _ boxes: Boxes) {
+    let (size, palette) = (room.size, room.palette)
+    let places = ImagePlaces(name.label, fit, in: room)
+    let hasPicture = state.slot.state == .picture
+    let radius = min(palette.tileRadius, size.height / 3)
+    boxes.card(in: room) {
+      if !hasPicture { writeReason(state, places, in: room, boxes) }
+      boxes.overlay {
+        state.slot.write(radius: fit == .cover ? radius : min(radius / 2, 3), in: boxes)
+      }.padding(across: places.padding, top: places.padding, bottom: places.bottom)
+        .opacity(state.isStale ? palette.faded(0.45) : 1).key("pictures").motion(PictureSlot.motion)
+      if fit == .cover, hasPicture, places.band > 0 {
+        // Begins softly above the name.
+        let height = min(size.height, 2 * places.band)
+        let depth = height - places.band + (places.band - places.line) / 2
+        boxes.shade(
+          Shade(depth: depth.rounded(), cornerRadius: radius),
+          Color.black.withAlpha(Self.darkness)
+        ).height(.px(height)).align(.center, .end).key("shade").motion(PictureSlot.motion)
+      }
+      if places.band > 0 {
+        let ink = fit == .cover && hasPicture ? .white : palette.text
+        boxes.overlay { writeName(places, since: state.moment, ink, in: room, boxes) }
+          .height(.px(places.band)).align(.center, .end).padding(across: room.padding)
+      }
+    }
+  }
+
+  private func writeName(
+    _ places: ImagePlaces, since moment: String?, _ ink: Color, in room: Room, _ boxes: Boxes
   ) {
-    slot.show(picture, on: &stage, in: &context)
-    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
+    var text = room.text(name.label, places.letters, weight: 600)
+      .yielding(lines: places.lines, standing: .middle)
+    if fit == .contain { text.alignment = .center }
+    boxes.firstThatFits {
+      for words in room.names(name.label, since: moment) {
+        boxes.shape {
+          text.string = words
+          boxes.text(text, ink).key("name").motion(PictureSlot.motion)
+        }
+      }
+    }
   }
 
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    slot.advance(on: &stage, in: &context)
-    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
-  }
-
-  package var state: State {
-    State(content: slot.content, isStale: isStale, trouble: trouble)
-  }
-
-  package mutating func resume(
-    from state: State, on stage: inout Stage, in context: ControlContext
+  /// An icon in place of the picture and, where there is room, the reason.
+  private func writeReason(
+    _ state: State, _ places: ImagePlaces, in room: Room, _ boxes: Boxes
   ) {
-    slot.resume(from: state.content, in: &stage.tree)
-    (isStale, trouble) = (state.isStale, state.trouble)
-    layers.show(slot.state, trouble, isStale: isStale, on: &stage)
+    let palette = room.palette
+    var why = state.trouble.map(palette.strings.word(of:)) ?? ""
+    if case .failed(let reason) = state.slot.state { why = reason }
+    let height = room.size.height - places.band
+    let side = min(96, (height * 0.35).rounded())
+    let color = state.trouble == nil ? palette.secondaryText : palette.error
+    var text = room.text(why, places.letters, weight: 450).shrinking(to: 10)
+    (text.alignment, text.lines) = (.center, 2)
+    let hasText = !why.isEmpty && height >= side + 2 * places.line + 2 * room.padding
+    boxes.column(spacing: 6) {
+      boxes.space()
+      boxes.icon(name.icon ?? "picture", palette.secondaryText).square(side).key(.icon)
+        .motion(PictureSlot.motion)
+      if hasText { boxes.text(text, color).key("reason").motion(PictureSlot.motion) }
+      boxes.space()
+    }.padding(across: room.padding, bottom: places.band)
   }
 }
 
-/// The layout of a picture's card.
-struct ImagePlaces: Sendable {
-  let letters: Double
-  let picture: Rect
-  let strip: Rect
-  let label: Rect
-  let icon: Rect
-  let caption: Rect
+/// The measures of a picture's card.
+private struct ImagePlaces {
+  /// The size of the name's letters and the height of a line [px].
+  let letters, line: Double
+  let lines: Int
+  /// The height of the band with the name [px]; 0: there is none.
+  let band: Double
+  /// From the card's edges to the picture, and from its lower edge [px].
+  let padding, bottom: Double
+  let picture: Size
 
-  init(size: Size, palette: Palette, hasTitle: Bool, fit: TileSettings.Fit) {
-    let isSmall = size.height < 96 || size.width < 150
-    let padding = TileSpace.padding(size)
-    letters = (isSmall ? 13 : 15) * palette.textScale
-    let line = (letters * 1.4).rounded()
-    let band = hasTitle ? min(size.height, line + padding) : 0
-    strip = Rect(x: 0, y: size.height - band, width: size.width, height: band)
-    let width = max(0, size.width - 2 * padding)
-    label = Rect(
-      x: padding, y: size.height - band + ((band - line) / 2).rounded(), width: width,
-      height: hasTitle ? line : 0)
-    switch fit {
-    case .cover: picture = Rect(origin: .zero, size: size)
-    case .contain:
-      let height = max(1, size.height - padding - (hasTitle ? band : padding))
-      picture = Rect(x: padding, y: padding, width: max(1, width), height: height)
-    }
-    let room = size.height - band
-    let side = min(40, (room * 0.35).rounded())
-    let hasCaption = room >= side + 2 * line + 2 * padding
-    let top = ((room - side - (hasCaption ? 2 * line : 0)) / 2).rounded()
-    icon = Rect(x: ((size.width - side) / 2).rounded(), y: top, width: side, height: side)
-    caption = Rect(
-      x: padding, y: top + side + 6, width: width, height: hasCaption ? 2 * line : 0)
+  init(_ label: String, _ fit: TileSettings.Fit, in room: Room) {
+    let (size, scale) = (room.size, room.palette.textScale)
+    let own = min(max(min(size.width * 0.065, size.height * 0.08), 13), 28) * scale
+    letters = min(own, size.height * 0.3).rounded()
+    line = (letters * 1.4).rounded()
+    let width = size.width - 2 * room.padding
+    let isLong = TextContent.width(of: label) * TextContent.leastName(letters) > width
+    lines = isLong && size.height >= 6 * line ? 2 : 1
+    let text = lines == 1 ? line : (letters * 2.4).rounded()
+    band = label.isEmpty ? 0 : min(size.height, text + room.padding)
+    padding = fit == .cover ? 0 : room.padding
+    bottom = fit == .cover ? 0 : max(band, padding)
+    picture = Size(
+      max(1, size.width - 2 * padding), max(1, size.height - padding - bottom))
   }
 }

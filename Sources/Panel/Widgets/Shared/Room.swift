@@ -39,6 +39,13 @@ package struct Room: Sendable {
     return layout.place(in: frame, key: Self.card, look)
   }
 
+  /// The ways to write a name, the longest first: those that tell since when its value is out of
+  /// date, then the name alone.
+  func names(_ name: String, since moment: String?) -> [String] {
+    guard let moment else { return [name] }
+    return ["\(name) · \(palette.strings.outOfDate) · \(moment)", "\(name) · \(moment)", name]
+  }
+
   func text(_ string: String, _ size: Double, weight: Int) -> TextContent {
     TextContent(string, family: palette.family, size: size, weight: weight)
   }
@@ -66,8 +73,6 @@ extension Boxes {
   func header(_ name: TileName, since moment: String?, in room: Room, lines: Int = 1) {
     guard !name.label.isEmpty || name.icon != nil else { return }
     let (height, palette) = ((room.letters * 1.4).rounded(), room.palette)
-    let old = palette.strings.outOfDate
-    let words = moment.map { ["\(name.label) · \(old) · \($0)", "\(name.label) · \($0)"] } ?? []
     row(spacing: 8) {
       if let icon = name.icon {
         overlay { self.icon(icon, palette.secondaryText).square(height).align(.start, .start) }
@@ -77,7 +82,8 @@ extension Boxes {
         let own = room.text(name.label, room.letters, weight: 600)
           .yielding(lines: lines, standing: lines > 1 ? .top : .automatic)
         // Only the name alone is written smaller.
-        for text in words.map({ room.text($0, room.letters, weight: 600) }) + [own] {
+        let old = room.names(name.label, since: moment).dropLast()
+        for text in old.map({ room.text($0, room.letters, weight: 600) }) + [own] {
           shape { self.text(text, palette.text).key("name") }
         }
       }
