@@ -311,6 +311,38 @@ import Testing
     #expect(glass.tree[layer].size.width == 24 && glass.state(.size, of: layer).value.x == 24)
   }
 
+  @Test(arguments: [false, true])
+  func `What passes through comes from one side and goes to the other, from where it is seen`(
+    rightToLeft: Bool
+  ) throws {
+    func look(_ word: String) -> PlacedLook {
+      layout.isRightToLeft = rightToLeft
+      return layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in
+        boxes.text(TextContent(word, size: 12), .white)
+          .passing(from: Point(9, 30), to: Point(0, -30)).key(.name(word))
+      }
+    }
+    var glass = Glass(look("41"))
+    let old = try #require(glass.live.layer(at: ["41"]))
+    func way(_ layer: LayerID) -> Point {
+      let way = glass.state(.translation, of: layer).value
+      return Point(way.x, way.y)
+    }
+    glass.become(look("42"), by: .live)
+    let new = try #require(glass.live.layer(at: ["42"]))
+    #expect(way(new) == Point(rightToLeft ? -9 : 9, 30) && way(old) == .zero)
+    #expect(glass.opacity(of: new) == 0 && glass.state(.scale, of: new).value.x == 1)
+    glass.advance(by: 0.1)
+    let (there, gone) = (way(new), way(old))
+    #expect(there.y < 30 && gone.y < 0)
+    glass.become(look("43"), by: .live)
+    #expect(way(new) == there && way(old) == gone)
+    glass.become(look("41"), by: .live)
+    #expect(glass.live.layer(at: ["41"]) == old && way(old) == gone)
+    glass.rest()
+    #expect(glass.layers.count == 2 && way(old) == .zero && glass.opacity(of: old) == 1)
+  }
+
   private func bar(_ fraction: Double, _ grip: Grip, rightToLeft: Bool = false) -> PlacedLook {
     layout.isRightToLeft = rightToLeft
     return layout.place(in: Rect(x: 0, y: 0, width: 200, height: 20)) { boxes in

@@ -95,6 +95,20 @@ struct TableOfLetters: TextMeasuring {
     #expect(found().map(\.maxX) == [100, 80])
   }
 
+  @Test func `Figures are read from left to right in every language`() {
+    layout.isRightToLeft = true
+    let placed = layout.place(in: Rect(x: 0, y: 0, width: 100, height: 12)) { boxes in
+      boxes.row {
+        boxes.row { for name in ["a", "b"] { boxes.fill(.white).width(.px(20)).key(.name(name)) } }
+          .leftToRight().key("figures")
+        boxes.fill(.white).width(.px(30)).key("c")
+      }.key("row")
+    }
+    let frames = Dictionary(uniqueKeysWithValues: placed.shown.map { ($0.path.last, $0.frame.minX) })
+    #expect(frames["figures"] == 60 && frames["c"] == 30)
+    #expect(frames["a"] == 60 && frames["b"] == 80)
+  }
+
   @Test
   func `The first shape is taken of which nothing is cut off, and those after it are not made`() {
     var made: [String] = []

@@ -20,7 +20,7 @@ extension TileSettings.Kind {
     case .stepper: Stepper.self
     case .momentary: LookTile<Momentary>.self
     case .image: LookTile<ImageTile>.self
-    case .clock: ClockTile.self
+    case .clock: LookTile<ClockTile>.self
     case .hold: LookTile<Hold>.self
     case .media: LookTile<Media>.self
     case .list: ListTile.self

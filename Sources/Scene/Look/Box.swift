@@ -136,6 +136,11 @@ package struct Box {
   package func motion(_ motion: OwnMotion) -> Box { shown { $0.traits.motion = motion } }
   @discardableResult
   package func grip(_ grip: Grip) -> Box { shown { $0.traits.grip = grip } }
+  /// Lets it come in from a shift and go out to another, instead of growing and shrinking [px].
+  @discardableResult
+  package func passing(from entrance: Point, to exit: Point) -> Box {
+    shown { $0.traits.passage = Traits.Passage(entrance: entrance, exit: exit) }
+  }
   /// Shakes it whenever the count has grown.
   @discardableResult
   package func shakes(_ count: Int) -> Box {
@@ -167,6 +172,11 @@ struct Traits: Equatable, Sendable {
     var from: Size
   }
 
+  /// The shifts from where a box comes in and to where it goes out [px].
+  struct Passage: Sendable {
+    var entrance, exit: Point
+  }
+
   var motion: OwnMotion?
   var grip = Grip.free()
   var shakes = 0
@@ -174,8 +184,10 @@ struct Traits: Equatable, Sendable {
   var mask: Mask?
   /// How a portion of its place grows.
   var growth: Growth?
+  /// Nil: it grows in and shrinks out.
+  var passage: Passage?
 
-  /// Compares all but the laws, as another law is no change.
+  /// Compares what is seen of a box: another law or passage is no change.
   static func == (a: Traits, b: Traits) -> Bool {
     a.grip == b.grip && a.shakes == b.shakes && a.mask == b.mask && a.growth == b.growth
   }

@@ -116,8 +116,10 @@ package final class Layout {
       look.content = .text(text)
     }
     if look.values.hasRare { look.values.translation.x = -look.values.translation.x }
-    guard !look.rareTraits.isEmpty, !look.isPortion else { return }
-    look.rareTraits[0].grip.velocity.x.negate()
+    guard !look.rareTraits.isEmpty else { return }
+    look.rareTraits[0].passage?.entrance.x.negate()
+    look.rareTraits[0].passage?.exit.x.negate()
+    if !look.isPortion { look.rareTraits[0].grip.velocity.x.negate() }
   }
 
   /// Makes a text as large as its letters, so that its size changes with nothing else.

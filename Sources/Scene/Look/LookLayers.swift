@@ -156,14 +156,15 @@ struct LookLayers: Sendable {
     }
   }
 
-  /// Grows a box in at its place.
+  /// Grows a box in at its place, or lets it come in from where it says.
   private mutating func enter(
     _ look: PlacedLook, _ index: Int, in parent: LayerID, by motion: Motion
   ) -> ShownBox {
     let new = look.boxes[index].look
     var start = new.values
     let smallest = new.rareTraits.first?.motion?.smallest ?? motion.smallest
-    (start.opacity, start.scale) = (0, start.scale * smallest)
+    start.opacity = 0
+    start.pass(new.rareTraits.first?.passage?.entrance, scale: smallest)
     var shown = build(look, index, as: start, in: parent)
     change(&shown, to: new, by: motion.still)
     return shown
@@ -189,10 +190,11 @@ struct LookLayers: Sendable {
     return child
   }
 
-  /// Shrinks a box out where it is.
+  /// Shrinks a box out where it is, or lets it go out to where it says.
   private mutating func leave(_ gone: ShownBox, from shown: inout ShownBox, by motion: Motion) {
     var look = gone.look
-    look.values.scale *= gone.look.rareTraits.first?.motion?.smallest ?? motion.smallest
+    let traits = gone.look.rareTraits.first
+    look.values.pass(traits?.passage?.exit, scale: traits?.motion?.smallest ?? motion.smallest)
     leave(gone, as: look, from: &shown, by: motion.still)
   }
 
@@ -434,6 +436,13 @@ extension ShownBox {
 extension TimingCurve {
   /// A curve that is nearly a step at the end.
   fileprivate static let late = constant(try TimingCurve(1, 0, 1, 0))
+}
+
+extension LayerValues {
+  /// Shifts it or, without a shift, scales it.
+  fileprivate mutating func pass(_ shift: Point?, scale smallest: Double) {
+    if let shift { translation = translation + shift } else { scale *= smallest }
+  }
 }
 
 extension Rect {

@@ -47,7 +47,7 @@ extension Panel {
       let view = screen.controls[index].view
       // What has failed stands for a minute.
       return screen.due(index) != nil && !view.showsFailure
-        && !(view is ClockTile || view is LookTile<Sparkline>)
+        && !(view is LookTile<ClockTile> || view is LookTile<Sparkline>)
     }
     if let control {
       return "control \(control), \(type(of: screen.controls[control].view)), waits"

@@ -188,3 +188,13 @@ enum LabLane {
     return card
   }
 }
+
+extension Stage {
+  /// Animates a colour to another, unless it is already there or on its way there.
+  mutating func change(
+    _ key: LayerKey<Color>, of layer: LayerID, to color: Color, by spec: AnimationSpec
+  ) {
+    guard tree[layer].values.color != color else { return }
+    animate(key, of: layer, to: color, by: spec)
+  }
+}

@@ -108,10 +108,17 @@ extension Boxes {
       let color = state.value == nil ? palette.pale : palette.text
       return self.text(type, color, reserve: reserve).key("value")
     }
+    return word(for: missing, as: type, in: room)
+  }
+
+  /// A word for the reason why there is no value, or a sign in the letters of the value.
+  @discardableResult
+  func word(for missing: MissingValue, as type: TextContent, in room: Room) -> Box {
+    let (palette, letters) = (room.palette, type.size)
     let isFailure = missing != .unknown
     let color = isFailure ? palette.error : palette.secondaryText
-    type.size = min(letters, 20 * palette.textScale)
-    type.leastSize = 10
+    var type = type
+    (type.size, type.leastSize) = (min(letters, 20 * palette.textScale), 10)
     return firstThatFits {
       for word in [palette.strings.word(of: missing), isFailure ? "!" : "–"] {
         shape {
