@@ -128,8 +128,7 @@ import Widgets
   }
 
   @Test func `A quick tap reaches it as long as it is on`() {
-    var tree = LayerTree(size: Size(100, 100))
-    var gate = EnabledBySource("power", of: tree.root, Palette(Configuration()), in: &tree)
+    var gate = EnabledBySource("power")
     #expect([gate.admits(.tapped, isTouched: false)] == [false])
     _ = gate.take(.fresh(.boolean(true), at: .zero))
     #expect([gate.admits(.tapped, isTouched: false)] == [true])

@@ -100,15 +100,13 @@ private struct StillControl: Control {
   func `A control is asked all that it can do, whatever turns it off or opens from it`(
     isGated: Bool, isLinked: Bool
   ) throws {
-    var (tree, layer) = Self.tree()
+    let (tree, layer) = Self.tree()
     let calls = Calls()
     let view = NotingControl(layer: layer, calls: calls)
     var control = ShownControl(
       view,
-      enabledBy: isGated
-        ? EnabledBySource("key", of: layer, Palette(Configuration()), in: &tree) : nil,
-      opening: isLinked
-        ? PageLink("more", besides: view.parts, press: PressMotion(spring: .press)) : nil)
+      enabledBy: isGated ? EnabledBySource("key") : nil,
+      opening: isLinked ? PageLink("more", besides: view.parts) : nil)
     #expect(control.layer == layer && control.isOn == false && !control.isOne)
     var parts = view.parts
     if isLinked { parts[0].longPress = .besides }
@@ -138,7 +136,7 @@ private struct StillControl: Control {
     control.take(press: .press)
     control.take(kept: [], on: &stage)
     let state = ControlState(
-      id: ControlID(0), view: ShownControl(view).state, gate: nil, progress: nil, touched: [])
+      id: ControlID(0), view: view.savedState, gate: nil, progress: nil, touched: [])
     control.resume(from: state, on: &stage, in: context)
     control.recall(.number(3), on: &stage, in: context)
     control.recall("calm", as: SpringParameters(.hand), on: &stage)

@@ -180,7 +180,10 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     func lately(_ keys: String) -> String { "kind: sparkline, label: Lately, \(keys)" }
     let desk = try PanelUnderTest(yaml: panel(lately("source: first"), rest: rest), isOpen: true)
     try desk.hear("first", .number(7))
-    let values = { try desk.control("Lately", as: LookTile<Sparkline>.self).state.own.history.values.compactMap(\.self) }
+    let values = {
+      try desk.control("Lately", as: LookTile<Sparkline>.self).state.own.history.values.compactMap(
+        \.self)
+    }
     #expect(try values() == [7])
     try desk.edit(panel(lately("source: first, unit: W"), rest: rest))
     #expect(try values().contains(7))
@@ -404,6 +407,29 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     #expect(rest.elementsEqual(desk.pixels))
   }
 
+  @Test(arguments: [
+    "kind: toggle, label: Ceiling, id: a", "kind: button, label: Lamp, id: a, icon: light",
+    "kind: toggle, label: Lamp, id: a, span: [2, 2]", "kind: gauge, label: Lamp, id: a",
+    "kind: toggle, label: Lamp, id: a, color: '#336699'", "kind: sparkline, label: Lamp, id: a",
+  ])
+  func `A tile that is changed under a finger goes on where it is seen`(_ next: String) throws {
+    let desk = try PanelUnderTest(
+      yaml: panel("kind: toggle, label: Lamp, id: a", horn), isOpen: true)
+    let layer = desk.screen.controls[0].layer
+    try desk.touch(.began, desk.middle(of: "Lamp"))
+    try desk.wait(0.05)
+    let before = desk.seen(layer)
+    try desk.edit(panel(next, horn), wait: 0)
+    #expect(desk.screen.controls[0].layer == layer)
+    #expect(desk.screen.controls.fading.isEmpty)
+    let after = desk.seen(layer)
+    #expect(after.position.distance(to: before.position) < 1 && after.color == before.color)
+    #expect(after.size == before.size && after.scale == before.scale)
+    try desk.touch(.ended, desk.middle(of: "Horn"))
+    try desk.wait(2)
+    #expect(desk.seen(layer).scale == SIMD2(1, 1))
+  }
+
   /// Random files one after another, with fingers on the glass: at each change everything that is
   /// seen is where it was, as fast as it was.
   @Test(arguments: 0..<8) func `Nothing jumps, whatever is saved`(_ seed: UInt64) throws {
@@ -466,7 +492,7 @@ private struct RandomTiles {
   }
 
   mutating func edit(_ numbers: inout SeededNumbers) {
-    switch Int.random(in: 0..<5, using: &numbers) {
+    switch Int.random(in: 0..<6, using: &numbers) {
     case 0: add(&numbers)
     case 1 where tiles.count > 2: tiles.remove(at: Int.random(in: tiles.indices, using: &numbers))
     case 2: tiles.shuffle(using: &numbers)
@@ -475,6 +501,12 @@ private struct RandomTiles {
       if !tiles[place].contains("color") {
         tiles[place] = "  - {color: '#336699', " + tiles[place].dropFirst(5)
       }
+    case 4:
+      // Another kind with the same name.
+      let place = Int.random(in: tiles.indices, using: &numbers)
+      tiles[place] = tiles[place].replacing("kind: slider", with: "kind: gauge")
+        .replacing("kind: toggle", with: "kind: label").replacing(
+          "kind: stepper", with: "kind: slider")
     default:
       let place = Int.random(in: tiles.indices, using: &numbers)
       if !tiles[place].contains("span") {

@@ -363,7 +363,9 @@ struct LookLayers: Sendable {
       guard leaving.contains(layer) else { continue }
       if let last { above[last, default: []].append(layer) } else { behind.append(layer) }
     }
-    let all = behind + order.flatMap { [$0] + (above[$0] ?? []) }
+    // A layer may have been lent to another one for a while.
+    let here = Set(now)
+    let all = behind + order.filter(here.contains).flatMap { [$0] + (above[$0] ?? []) }
     if now.filter({ kept.contains($0) || leaving.contains($0) }) != all {
       stage.tree.arrange(all, in: shown.layer)
     }

@@ -89,9 +89,9 @@ extension ControlScreen {
     requests.runs.sender(of: run).flatMap { index(of: $0.control) }
   }
 
-  private mutating func showProgress(ofRun run: Int, at time: Instant) {
+  private mutating func showProgress(ofRun run: Int, in context: ControlContext) {
     guard let control = control(of: run) else { return }
-    showProgress(of: control, at: time)
+    showProgress(of: control, in: context)
     controls.changed()
   }
 
@@ -127,7 +127,7 @@ extension ControlScreen {
     guard let answer, let run = overlays.asking else { return [] }
     overlays.asking = nil
     guard answer == .confirmed else { return decline(run, in: context) }
-    showProgress(ofRun: run, at: context.time)
+    showProgress(ofRun: run, in: context)
     return [.ask(.answer(run: run, isYes: true))] + agree(to: run, in: context)
   }
 
@@ -158,7 +158,7 @@ extension ControlScreen {
     requests.runs.ask(run, isLast: isLast)
     overlays.ask(
       question, run: run, of: configuration, at: context.time, on: &stage, measure: measure)
-    showProgress(ofRun: run, at: context.time)
+    showProgress(ofRun: run, in: context)
     return effects
   }
 

@@ -1,37 +1,16 @@
-internal import DetentAnimation
 internal import DetentGestures
-internal import DetentMotion
-internal import DetentScene
-internal import DetentStage
 internal import Values
 internal import Widgets
 
 /// Enables a control by the value of a source. While the source says no, or is unknown, the control
-/// is grey and ignores touches.
+/// is pale and ignores touches.
 struct EnabledBySource: Sendable {
-  struct State: Sendable {
-    /// The source's name.
-    fileprivate let source: String
-    /// False until the source says otherwise.
-    fileprivate var isOpen = false
-  }
+  /// The source's name.
+  let source: String
+  /// False until the source says otherwise.
+  private(set) var isOpen = false
 
-  private(set) var state: State
-  var source: String { state.source }
-  var isOpen: Bool { state.isOpen }
-
-  private static let spec = AnimationSpec.spring(
-    constant(try Spring(dampingRatio: 1, response: 0.35)))
-  /// The opacity of a disabled control.
-  private let faint: Double
-
-  init(_ source: String, of layer: LayerID, _ palette: Palette, in tree: inout LayerTree) {
-    state = State(source: source)
-    faint = palette.faded(0.38)
-    tree[layer].values.opacity = opacity
-  }
-
-  private var opacity: Double { isOpen ? 1 : faint }
+  init(_ source: String) { self.source = source }
 
   /// Lets pan targets take fingers away from a disabled control.
   func loosen(_ parts: inout [ControlPart]) {
@@ -55,18 +34,7 @@ struct EnabledBySource: Sendable {
   mutating func take(_ news: SourceState) -> Bool? {
     let isOn = news.value?.isOn ?? false
     guard isOn != isOpen else { return nil }
-    state.isOpen = isOn
+    isOpen = isOn
     return isOn
-  }
-
-  func fade(_ layer: LayerID, on stage: inout Stage) {
-    stage.animate(.opacity, of: layer, to: opacity, by: Self.spec)
-  }
-
-  /// Takes over the state of an earlier control with the same source.
-  mutating func resume(from other: State, _ layer: LayerID, in tree: inout LayerTree) {
-    guard other.source == source else { return }
-    state = other
-    tree[layer].values.opacity = opacity
   }
 }

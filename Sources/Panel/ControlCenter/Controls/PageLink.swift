@@ -1,17 +1,15 @@
 internal import DetentGestures
 internal import DetentScene
-internal import DetentStage
 internal import Widgets
 
 /// A page that a control opens: by a long press, or by a tap if taps mean nothing else there.
 struct PageLink: Sendable {
   let page: String
   private let opensByTap: Bool
-  var press: PressMotion
 
   /// - Parameter parts: The parts of the control.
-  init(_ page: String, besides parts: [ControlPart], press: PressMotion) {
-    (self.page, self.press) = (page, press)
+  init(_ page: String, besides parts: [ControlPart]) {
+    self.page = page
     opensByTap = parts.allSatisfy(\.isInert)
   }
 
@@ -24,15 +22,6 @@ struct PageLink: Sendable {
     parts.append(
       ControlPart(
         layer, .press, longPress: opensByTap ? nil : .insteadOfTap, name: .whole))
-  }
-
-  /// Dips the whole control under a press, for a control that has no press motion of its own.
-  func dip(_ layer: LayerID, by gesture: Gesture, on stage: inout Stage) {
-    switch gesture {
-    case .pressed: press.dip(layer, isDown: true, on: &stage)
-    case .lifted, .activated: press.dip(layer, isDown: false, on: &stage)
-    default: break
-    }
   }
 
   func isOpened(

@@ -14,7 +14,8 @@ struct ShownControl: Sendable {
   private var gate: EnabledBySource?
   private var link: PageLink?
   /// The progress of its work; nil: it never starts any.
-  private var progress: ProgressMark?
+  private var progress: WorkProgress?
+  private var surroundings: TileSurroundings
   /// The parts that fingers hold.
   private(set) var touched: Set<PartName> = []
   /// Whether the whole control takes one finger at a time; otherwise each part does.
@@ -36,9 +37,10 @@ struct ShownControl: Sendable {
 
   init(
     _ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil,
-    progress: ProgressMark? = nil
+    progress: WorkProgress? = nil
   ) {
     (self.view, self.gate, self.link, self.progress) = (view, gate, link, progress)
+    surroundings = TileSurroundings(isEnabled: gate == nil)
     isOne = !view.takesManyFingers
     isSwitch = view.hasOff
     read()
@@ -60,6 +62,9 @@ struct ShownControl: Sendable {
   /// The root layer of the control.
   var layer: LayerID { view.layer }
 
+  /// Its look, which another control can continue; nil: its layers are its own.
+  var look: LookView? { view.look }
+
   /// Whether its source disables it, or is unknown.
   var isDisabled: Bool { gate?.isOpen == false }
 
@@ -77,6 +82,16 @@ extension ShownControl {
     link?.add(to: &parts, of: layer)
     gate?.loosen(&parts)
     return parts
+  }
+
+  /// Shows what the panel knows of it besides its kind.
+  mutating func surround(on stage: inout Stage, in context: ControlContext) {
+    let new = TileSurroundings(
+      isEnabled: gate?.isOpen ?? true, progress: progress?.step,
+      isPressed: link != nil && touched.contains(.whole))
+    guard new != surroundings else { return }
+    surroundings = new
+    view.take(surroundings, on: &stage, in: context)
   }
 
   mutating func handle(
@@ -98,8 +113,8 @@ extension ShownControl {
   private mutating func carryOut(
     _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if let link, part == .whole {
-      link.dip(layer, by: gesture, on: &stage)
+    if link != nil, part == .whole {
+      surround(on: &stage, in: context)
     } else {
       view.handle(gesture, part: part, on: &stage, in: &context)
     }
@@ -169,7 +184,7 @@ extension ShownControl {
       }
       touched = []
     }
-    gate?.fade(layer, on: &stage)
+    surround(on: &stage, in: context)
   }
 
   mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {
@@ -191,15 +206,16 @@ extension ShownControl {
   /// - Parameter start: When its action began; nil: none is under way. Waiting for a source to
   ///   follow counts as progress, too.
   mutating func showProgress(
-    since start: Instant?, at time: Instant, on stage: inout Stage
+    since start: Instant?, on stage: inout Stage, in context: ControlContext
   ) {
-    let since = start ?? (isWaiting ? progress?.since ?? time : nil)
-    progress?.follow(since, at: time, on: &stage)
+    let since = start ?? (isWaiting ? progress?.since ?? context.time : nil)
+    progress?.follow(since, at: context.time)
+    surround(on: &stage, in: context)
   }
 
   mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    let layer = layer
-    progress?.advance(to: context.time, on: layer, of: &stage)
+    progress?.advance(to: context.time)
+    surround(on: &stage, in: context)
     view.advance(on: &stage, in: &context)
   }
 
@@ -208,7 +224,6 @@ extension ShownControl {
   }
 
   mutating func take(press spring: Spring) {
-    link?.press.spring = spring
     view.take(press: spring)
   }
 
@@ -222,27 +237,29 @@ extension ShownControl {
   /// Its state, of a type of its kind; nil: all it shows comes from its sources.
   var state: (any Sendable)? { view.savedState }
 
-  var gateState: EnabledBySource.State? { gate?.state }
-  var progressState: ProgressMark.State? { progress?.state }
+  /// Its state and all that surrounds it.
+  func saved(as id: ControlID) -> ControlState {
+    ControlState(id: id, view: view.savedState, gate: gate, progress: progress, touched: touched)
+  }
 
   /// Takes over the state of an earlier control and its look at once, including a finger's hold,
   /// after the screen was rebuilt.
   mutating func resume(
     from state: ControlState, on stage: inout Stage, in context: ControlContext
   ) {
-    resumeView(from: state, on: &stage, in: context)
     // A gesture that has begun also ends, even if the control is disabled by now.
     touched = state.touched
-    let layer = layer
-    if let old = state.progress { progress?.resume(from: old, on: layer, of: &stage) }
-    if let old = state.gate { gate?.resume(from: old, layer, in: &stage.tree) }
+    if progress != nil { progress = state.progress ?? progress }
+    if let old = state.gate, old.source == gate?.source { gate = old }
+    surround(on: &stage, in: context)
+    resumeView(from: state, on: &stage, in: context)
   }
 
   /// Takes over the state of its kind alone.
   mutating func resumeView(
     from state: ControlState, on stage: inout Stage, in context: ControlContext
   ) {
-    if let old = state.view { view.resume(fromAny: old, on: &stage, in: context) }
+    view.resume(fromAny: state.view ?? (), on: &stage, in: context)
   }
 
   /// The source whose history it shows; nil: none.

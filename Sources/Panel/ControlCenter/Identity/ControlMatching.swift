@@ -6,6 +6,8 @@ struct ControlMatching {
   let olds: [Int?]
   /// Whether the settings of each control are unchanged, apart from generated names.
   let areUnchanged: [Bool]
+  /// Whether each control is a tile on the page on which it was.
+  let areOnTheirPages: [Bool]
   /// Whether touching each control still does the same.
   let doTheSame: [Bool]
 
@@ -17,6 +19,7 @@ struct ControlMatching {
     areUnchanged = pairs.map { control, other in
       isSameForAll && other.map { control.isUnchanged(from: $0, old, new) } ?? false
     }
+    areOnTheirPages = pairs.map { $0.tile != nil && $0.identity.page == $1?.identity.page }
     doTheSame = pairs.map { control, other in
       other.map { control.doesTheSame(as: $0, old, new) } ?? false
     }

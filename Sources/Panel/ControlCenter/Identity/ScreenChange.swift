@@ -21,12 +21,14 @@ struct PreviousScreen {
 /// The fate of a screen's controls on the screen that replaces it.
 ///
 /// A control whose settings are unchanged keeps its layers, their motion and the fingers on it. A
-/// changed control is rebuilt and takes over the state of the old one, which fades out in front of
-/// it. A removed control shrinks and fades.
+/// changed one takes over the state and the look of the old one, which becomes its own. A removed
+/// control shrinks and fades.
 struct ScreenChange {
   let matching: ControlMatching
   /// The unchanged controls, by their new index.
   private(set) var kept: [Int: ShownControl] = [:]
+  /// The looks that changed controls continue, by their new index.
+  private(set) var adopted: [Int: LookView] = [:]
   /// The controls that fade out: layer, old index, and new index if there is one.
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
   /// The layers that were already fading out.
@@ -45,6 +47,8 @@ struct ScreenChange {
       let control = old.controls[before]
       if matching.areUnchanged[place], sizes[place].isNear(old.stage.tree[control.layer].size) {
         kept[place] = control
+      } else if matching.areOnTheirPages[place], let look = control.look {
+        adopted[place] = look
       } else {
         leaving.append((control.layer, before, place))
       }
@@ -58,7 +62,9 @@ struct ScreenChange {
 
   /// The layers that the new tree takes over, each with its descendants.
   var subtrees: [LayerID] {
-    kept.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer) + fading.map(\.layer)
+    kept.sorted { $0.key < $1.key }.map(\.value.layer)
+      + adopted.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer)
+      + fading.map(\.layer)
       + (front?.layers ?? [])
   }
 }

@@ -35,11 +35,11 @@ struct PanelModel: Sendable {
 struct ControlState: Sendable {
   let id: ControlID
   /// The state in a type of its kind; nil: all it shows comes from its sources.
-  let view: (any Sendable)?
-  /// The state of the source that enables it, if there is one.
-  let gate: EnabledBySource.State?
-  /// The state of its progress mark, if it has one.
-  let progress: ProgressMark.State?
+  var view: (any Sendable)?
+  /// The source that enables it, if there is one.
+  let gate: EnabledBySource?
+  /// The progress of its work, if it can have any.
+  let progress: WorkProgress?
   /// The numbers of the parts that fingers hold.
   let touched: Set<PartName>
 }
@@ -67,11 +67,7 @@ extension PanelModel {
     self.init(
       configuration: screen.configuration, detent: screen.pane.detent,
       pages: screen.pages?.state(at: time, in: screen.stage.tree),
-      controls: zip(screen.controls.ids, screen.controls).map { id, control in
-        ControlState(
-          id: id, view: control.state, gate: control.gateState, progress: control.progressState,
-          touched: control.touched)
-      },
+      controls: zip(screen.controls.ids, screen.controls).map { $1.saved(as: $0) },
       nextControl: screen.controls.nextID, sources: screen.states, requests: screen.requests,
       tuned: screen.tuned, toast: screen.overlays.toast.state,
       alert: screen.overlays.alert.state, asking: screen.overlays.asking)

@@ -55,7 +55,7 @@ struct ControlScreen {
     var builder = ScreenBuilder(configuration, layout, makers, placing)
     let subtrees = change?.change.subtrees ?? []
     if let change {
-      builder.keep(change.change.kept, subtrees, of: change.past.screen.stage.tree)
+      builder.keep(change.change, subtrees, of: change.past.screen.stage.tree)
     }
     let (wallpaper, clock, date) = builder.addHome()
     let (layer, sheet) = builder.addPane()
@@ -215,14 +215,14 @@ struct ControlScreen {
     var context = context.withoutEffects
     change(&controls[index], &stage, &context)
     let effects = carryOut(context.effects, of: index, at: context)
-    showProgress(of: index, at: context.time)
+    showProgress(of: index, in: context)
     return effects
   }
 
   /// Makes a control show whether its action is under way.
-  mutating func showProgress(of index: Int, at time: Instant) {
+  mutating func showProgress(of index: Int, in context: ControlContext) {
     let start = requests.runs.start(of: controls.ids[index], besides: overlays.asking)
-    controls[index].showProgress(since: start, at: time, on: &stage)
+    controls[index].showProgress(since: start, on: &stage, in: context)
   }
 
   /// Shows controls at once as they are in the end.

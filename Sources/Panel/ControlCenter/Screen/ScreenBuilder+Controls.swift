@@ -52,15 +52,13 @@ extension ScreenBuilder {
         let palette = context.palette
         context.palette = palette.on(tile.color)
         defer { context.palette = palette }
+        context.surroundings = TileSurroundings(isEnabled: tile.enabledBy == nil)
         let control = tile.kind.control.init(tile, in: &context)
         return ShownControl(
           control,
-          enabledBy: tile.enabledBy.map {
-            EnabledBySource($0, of: control.layer, palette, in: &context.tree)
-          },
-          opening: tile.detail.map {
-            PageLink($0, besides: control.parts, press: context.press)
-          }, progress: ProgressMark(palette))
+          enabledBy: tile.enabledBy.map { EnabledBySource($0) },
+          opening: tile.detail.map { PageLink($0, besides: control.parts) },
+          progress: WorkProgress())
       }
     }
   }
@@ -72,6 +70,7 @@ extension ScreenBuilder {
     if let control = takeKept(frame: frame, to: parent) { return control }
     (context.frame, context.parent) = (frame, parent)
     context.isSeenClosed = isSeenClosed(frame, on: parent)
+    context.predecessor = adopted[count - 1]
     return build(&context)
   }
 

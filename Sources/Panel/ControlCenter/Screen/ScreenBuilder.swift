@@ -12,7 +12,10 @@ struct ScreenBuilder {
   var context: BuildContext
   /// The kept controls of the screen before, by index; their layers are in the tree.
   private var kept: [Int: ShownControl] = [:]
-  private var count = 0
+  /// The looks of the screen before that changed controls continue, by index.
+  private(set) var adopted: [Int: LookView] = [:]
+  /// How many controls have been added.
+  private(set) var count = 0
   /// The layer of the first page's controls; nil: there is none yet.
   var firstPage: LayerID?
 
@@ -36,10 +39,8 @@ struct ScreenBuilder {
   }
 
   /// Starts from the kept layers and controls of another tree.
-  mutating func keep(
-    _ controls: [Int: ShownControl], _ subtrees: [LayerID], of other: LayerTree
-  ) {
-    kept = controls
+  mutating func keep(_ change: ScreenChange, _ subtrees: [LayerID], of other: LayerTree) {
+    (kept, adopted) = (change.kept, change.adopted)
     tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
   }
 

@@ -32,7 +32,9 @@ extension ScreenReplacement {
     for control in change.fading {
       lay(control.layer, onPageNamed: control.page)
     }
-    for place in change.kept.keys.sorted() { glide(screen.controls[place].layer, of: place) }
+    for place in (Array(change.kept.keys) + change.adopted.keys).sorted() {
+      glide(screen.controls[place].layer, of: place)
+    }
     for (place, before) in change.matching.olds.enumerated() where before == nil {
       grow(screen.controls[place].layer)
     }
@@ -49,7 +51,8 @@ extension ScreenReplacement {
     }
     for (place, before) in change.matching.olds.enumerated() {
       let rank = before.map { old.stage.tree.rank(of: old.controls[$0].layer) } ?? -1
-      ranks[screen.controls[place].layer] = change.kept[place] == nil ? rank - 0.5 : rank
+      ranks[screen.controls[place].layer] =
+        change.kept[place] == nil && change.adopted[place] == nil ? rank - 0.5 : rank
     }
     for host in Set(ranks.keys.compactMap { screen.stage.tree[$0].parent }) {
       let children = screen.stage.tree[host].children.filter { ranks[$0] != nil }

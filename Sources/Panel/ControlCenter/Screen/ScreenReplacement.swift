@@ -30,14 +30,16 @@ struct ScreenReplacement {
     screen.requests.held = screen.requests.held.filter(screen.isMomentary)
     var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
-      guard let before, goesOnRecording(place, from: before) else { continue }
-      screen.controls[place].resume(
-        from: model.controls[before], on: &screen.stage, in: context)
+      guard let before else { continue }
+      var state = model.controls[before]
+      if !goesOnRecording(place, from: before) { state.view = nil }
+      screen.controls[place].resume(from: state, on: &screen.stage, in: context)
       resumed.append((place, before))
     }
     var effects = showStates(in: context)
     // Restores the recorded history after `showStates` has added the newest value again.
-    for (place, before) in resumed where screen.controls[place].recordedSource != nil {
+    for (place, before) in resumed
+    where screen.controls[place].recordedSource != nil && goesOnRecording(place, from: before) {
       effects += screen.update(place, in: context) {
         $0.resumeView(from: model.controls[before], on: &$1, in: $2)
       }
@@ -101,7 +103,8 @@ struct ScreenReplacement {
 
   /// Drops the animations of rebuilt controls; their old layers fade out in front of them.
   private mutating func settleRebuilt() {
-    screen.settle(screen.controls.indices.filter { change.kept[$0] == nil })
+    screen.settle(
+      screen.controls.indices.filter { change.kept[$0] == nil && change.adopted[$0] == nil })
   }
 
   /// Restores the toast and the alert; a question stays as long as its control does.

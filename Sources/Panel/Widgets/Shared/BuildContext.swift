@@ -18,8 +18,12 @@ package struct BuildContext {
   package var frame: Rect
   /// The distance between the sides of the screen and the content of a page [px].
   package let margin: Double
+  /// The look of the same tile on the screen before, whose layers are in the tree; nil: it is new.
+  package var predecessor: LookView?
   /// Places the boxes of looks.
   package let layout: Layout
+  /// What the panel knows of the control besides its kind.
+  package var surroundings = TileSurroundings()
   /// Whether the control is visible while the pane is closed.
   package var isSeenClosed = false
 

@@ -18,6 +18,9 @@ package protocol Control: Sendable {
   /// The layer that contains the whole control.
   var layer: LayerID { get }
 
+  /// Its look, which the tile of another screen can continue; nil: its layers are its own.
+  var look: LookView? { get }
+
   // MARK: Fingers
 
   /// The parts that fingers can act on.
@@ -31,6 +34,9 @@ package protocol Control: Sendable {
   func isInFlight(part: PartName, at time: Instant) -> Bool
   /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
   func canPan(part: PartName, by way: Point, at time: Instant) -> Bool
+  /// Shows what the panel knows of it besides its kind.
+  mutating func take(
+    _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext)
   /// Takes a new spring for the layers that dip under a finger.
   mutating func take(press spring: Spring)
 

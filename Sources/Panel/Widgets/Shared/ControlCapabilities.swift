@@ -9,6 +9,7 @@ package import Values
 
 // The answers of a control to all that `Control` can be asked and that its kind does not do.
 extension Control {
+  package var look: LookView? { nil }
   package var parts: [ControlPart] { [] }
   package var takesManyFingers: Bool { false }
   package mutating func handle(
@@ -64,6 +65,9 @@ extension Control {
   package var keyRange: (fraction: Double, length: Double)? { nil }
   package mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
   {}
+  package mutating func take(
+    _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext
+  ) {}
   package mutating func take(press spring: Spring) {}
   package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {}
   package mutating func recall(

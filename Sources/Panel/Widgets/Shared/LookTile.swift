@@ -9,17 +9,27 @@ package import Settings
 package import Values
 
 /// The look of one tile among layers that the panel's other controls build by hand.
-struct LookView: Sendable {
-  let layer: LayerID
+package struct LookView: Sendable {
+  package let layer: LayerID
   var room: Room
   private let frame: Rect
   private var live: LiveLook
+  /// Whether it still shows the tile of the screen before.
+  private var isOld = false
 
+  /// Continues the look of the screen before, if there is one: it becomes the new one when that is
+  /// shown.
   /// - Parameter write: Writes the tile's card.
   init(in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
     var room = Room(context.frame.size, context.palette)
-    room.press = context.press
+    (room.press, room.surroundings) = (context.press, context.surroundings)
     (self.room, frame) = (room, context.frame)
+    if let old = context.predecessor {
+      (layer, live, isOld) = (old.layer, old.live, true)
+      self.room.shakes = old.room.shakes
+      context.tree.attach(layer, to: context.parent)
+      return
+    }
     let look = room.place(in: frame, by: context.layout) { write(room, $0) }
     // Exchanged, because a copy of the tree would be made again at the first change.
     var stage = Stage(tree: LayerTree(size: .zero))
@@ -38,11 +48,11 @@ struct LookView: Sendable {
   }
 
   mutating func become(
-    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout,
-    _ write: (Room, Boxes) -> Void
+    on stage: inout Stage, placing layout: Layout, _ write: (Room, Boxes) -> Void
   ) {
     let look = room.place(in: frame, by: layout) { write(room, $0) }
-    live.become(look, by: motion, on: &stage)
+    live.become(look, by: isOld ? .reload : .live, on: &stage)
+    isOld = false
   }
 
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
@@ -51,7 +61,7 @@ struct LookView: Sendable {
 }
 
 /// A tile that shows the look of its kind, and turns what happens to it into the events of its kind.
-package struct LookTile<Kind: TileKind>: TileControl, StatefulControl {
+package struct LookTile<Kind: TileKind>: TileControl {
   /// The state of a tile of this kind.
   package struct State: Sendable {
     package internal(set) var own: Kind.State
@@ -71,6 +81,7 @@ package struct LookTile<Kind: TileKind>: TileControl, StatefulControl {
   }
 
   package var layer: LayerID { view.layer }
+  package var look: LookView? { view }
 
   // MARK: Events
 
@@ -82,12 +93,10 @@ package struct LookTile<Kind: TileKind>: TileControl, StatefulControl {
     become(on: &stage, placing: context.layout)
   }
 
-  private mutating func become(
-    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout
-  ) {
+  private mutating func become(on stage: inout Stage, placing layout: Layout) {
     let (kind, state) = (kind, state.own)
     view.room.shakes = self.state.shakes
-    view.become(by: motion, on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
+    view.become(on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
   }
 
   package mutating func handle(
@@ -140,14 +149,27 @@ package struct LookTile<Kind: TileKind>: TileControl, StatefulControl {
     view.end(completions, on: &stage)
   }
 
+  package mutating func take(
+    _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext
+  ) {
+    guard surroundings != view.room.surroundings else { return }
+    view.room.surroundings = surroundings
+    become(on: &stage, placing: context.layout)
+  }
+
   package mutating func take(press spring: Spring) { view.room.press.spring = spring }
 
   // MARK: State that outlives it
 
+  package var savedState: (any Sendable)? { state }
+
   package mutating func resume(
-    from state: State, on stage: inout Stage, in context: ControlContext
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
   ) {
-    self.state = State(own: kind.resumed(from: state.own, in: view.room), shakes: state.shakes)
+    if let old = state as? State {
+      self.state = State(own: kind.resumed(from: old.own, in: view.room), shakes: old.shakes)
+    }
+    // The look of a tile of another kind becomes this one's as well.
     become(on: &stage, placing: context.layout)
   }
 

@@ -6,6 +6,20 @@ internal import Look
 internal import Settings
 internal import Values
 
+/// What the panel knows of a tile besides its kind: a look shows it on every card alike.
+package struct TileSurroundings: Equatable, Sendable {
+  /// Whether fingers can use it; otherwise it is pale.
+  package var isEnabled = true
+  /// How often the bright dot of its work under way has moved on; nil: none is shown.
+  package var progress: Int?
+  /// Whether a finger is on it as a whole, which opens a page.
+  package var isPressed = false
+
+  package init(isEnabled: Bool = true, progress: Int? = nil, isPressed: Bool = false) {
+    (self.isEnabled, self.progress, self.isPressed) = (isEnabled, progress, isPressed)
+  }
+}
+
 /// The card of a tile, with its measures and colours.
 package struct Room: Sendable {
   package let size: Size
@@ -22,6 +36,7 @@ package struct Room: Sendable {
   var press = PressMotion(spring: .press)
   /// How often the tile has refused something.
   var shakes = 0
+  var surroundings = TileSurroundings()
 
   /// The name of the card among the boxes.
   static let card: BoxKey = "card"
@@ -64,8 +79,28 @@ extension Boxes {
   @discardableResult
   func card(_ color: Color? = nil, in room: Room, _ inner: () -> Void) -> Box {
     let radius = min(room.palette.tileRadius, room.size.height / 3)
-    return fill(color ?? room.palette.tile, inner).radius(radius).border(room.palette.outline)
-      .shakes(room.shakes)
+    let (palette, around) = (room.palette, room.surroundings)
+    return fill(color ?? palette.tile) {
+      inner()
+      if let step = around.progress { progress(step, palette) }
+    }
+    .radius(radius).border(palette.outline).shakes(room.shakes)
+    .opacity(around.isEnabled ? 1 : palette.faded(0.38)).dipped(around.isPressed, by: room.press)
+  }
+
+  /// Three dots at the lower edge that light up in turn, on a ground of their own.
+  private func progress(_ step: Int, _ palette: Palette) {
+    let dot = 4.0
+    overlay {
+      fill(palette.tile) {
+        row(spacing: dot) {
+          for number in 0..<3 {
+            fill(palette.text).square(dot).radius(dot / 2).opacity(number == step % 3 ? 1 : 0.35)
+          }
+        }.width(.natural)
+      }
+      .radius(dot).size(8 * dot, 2 * dot).align(.center, .end).key("progress")
+    }.padding(bottom: 2)
   }
 
   /// The icon and the name of a tile with, where there is room, the time since when its value is out

@@ -122,7 +122,8 @@ struct TileStyle: Sendable {
     boxes.card(in: room) {
       // Keeps the text clear of the rim: the corners of two lines lie within the disc, too.
       boxes.overlay { boxes.text(text, ink) }.padding(across: max(6, (side * 0.1).rounded()))
-    }.radius(side / 2).pressed(face.isDown, turns: false, by: room.press)
+    }.radius(side / 2).pressed(
+      face.isDown || room.surroundings.isPressed, turns: false, by: room.press)
   }
 
   private func card(_ face: TileFace, in room: Room, _ boxes: Boxes) {
@@ -145,7 +146,7 @@ struct TileStyle: Sendable {
           _ = text()
         }.padding(form.padding)
       }
-    }.dipped(face.isDown, by: room.press)
+    }.dipped(face.isDown || room.surroundings.isPressed, by: room.press)
   }
 
   /// The disc with the icon.
