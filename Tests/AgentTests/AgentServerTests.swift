@@ -339,6 +339,21 @@ private let looks = 2
     await desk.end(panel)
   }
 
+  @Test func `a file that the agent cannot serve is complained of once, with its mistakes`()
+    async throws
+  {
+    let desk = try ServerDesk()
+    try desk.save("tiles: [{label: Lamp, kind: tower}]")
+    let panel = try desk.panel(serving: ConfigurationFingerprint(7))
+    for run in 1...3 {
+      panel.ask(run, "lamp", .boolean(true))
+      #expect(await becomesTrue { panel.log.outcome(of: run) != nil })
+    }
+    #expect(desk.warnings.lines.count == 1)
+    #expect(desk.warnings.lines.first?.contains("panel.yaml:1:") == true)
+    await desk.end(panel)
+  }
+
   @Test(arguments: [true, false])
   func `what was refused is told again once both agree, though nothing has changed`(
     isSeen: Bool
@@ -542,9 +557,10 @@ private let looks = 2
   }
 
   @Test func `without a server the tile says how to get one`() async throws {
+    let warnings = WarningLog()
     let link = RemoteAgent(
-      socketPath: "/no/such/socket", serving: .builtIn, time: MachineTime.real, log: .silent,
-      on: try EventLoop.inBackground())
+      socketPath: "/no/such/socket", serving: .builtIn, time: MachineTime.real,
+      log: warnings.logger, on: try EventLoop.inBackground())
     let log = EventLog(of: link)
     link.send(.watch(["word"]))
     link.send(.perform(ActionRequest(run: 1, tile: lamp, action: "lamp")))
@@ -553,6 +569,7 @@ private let looks = 2
     #expect(await becomesTrue { log.outcome(of: 1)?.message == words })
     #expect(
       await becomesTrue { log.state(of: "word") == .failed(reason: words, kind: .unreachable) })
+    #expect(warnings.lines == [words])
     await link.close()
   }
 

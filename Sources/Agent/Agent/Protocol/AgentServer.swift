@@ -36,7 +36,8 @@ package actor AgentServer {
   private let callers: Callers
   private let limits: Limits
   private let time: any Timekeeping
-  private let complaints: CallerLog
+  private let log: Logger
+  private var complaints = FailureLog()
   private let releases: PendingReleases?
   private var connections = 0
   private var sessions = 0
@@ -78,7 +79,7 @@ package actor AgentServer {
     self.callers = callers
     self.releases = releases
     self.time = time
-    complaints = CallerLog(log, time)
+    self.log = log
     self.limits = limits
     self.makeAgent = makeAgent
   }
@@ -124,14 +125,14 @@ package actor AgentServer {
     switch listener.accept() {
     case .caller(let caller):
       guard callers.admit(caller.peerUser) else {
-        return complaints.warn("A connection was refused, because its user may not connect.")
+        return warn("A connection was refused, because its user may not connect.")
       }
       guard connections < limits.connections else {
-        return complaints.warn(
+        return warn(
           "\(connections) panels are connected already; one more was refused.")
       }
       guard sessions < limits.sessions else {
-        return complaints.warn(
+        return warn(
           "The actions of \(sessions - connections) panels that have gone still run; one more was"
             + " refused.")
       }
@@ -140,18 +141,27 @@ package actor AgentServer {
       group.addTask { await self.serve(caller) }
     case .nobody: break
     case .noRoom:
-      complaints.warn(
+      warn(
         "No file descriptor is left for a connection; trying again every second.")
       _ = try? await time.sleep(until: time.now().advanced(by: 1))
     }
   }
 
   private func serve(_ caller: PacketSocket) async {
-    let session = PanelConnection(caller, versions, makeAgent, complaints, time)
+    let session = PanelConnection(caller, versions, makeAgent, self, time)
     let reason = await session.listen()
     connections -= 1
     await session.close(because: reason)
     sessions -= 1
     if sessions == 0, !Task.isCancelled { leaveLater() }
   }
+
+  /// Logs a complaint about callers once: one that repeats a call or a message must not fill the
+  /// journal.
+  func warn(_ reason: String) {
+    if let line = complaints.failed(reason, at: time.now()) { log.warning("\(line)") }
+  }
+
+  /// Notes that a caller is served: complaints from now on are logged again.
+  func noteService() { complaints.succeeded() }
 }

@@ -24,6 +24,8 @@ package actor ConfigurationVersions {
   /// The present version; nil: the files have not been read yet.
   private var current: ConfigurationFingerprint?
   private var reading: ConfigurationReading?
+  /// The mistakes in the files, each after a line break. A panel with the same files logs them.
+  private(set) var mistakes = ""
   /// The files' stamp at the last reading; nil: the files are to be read again.
   private var stamp: ConfigurationStamp?
   /// The times at which versions were replaced by others.
@@ -103,11 +105,8 @@ package actor ConfigurationVersions {
 
   private func take(_ news: FileNews) {
     let start = news.start
-    let isNew = reading?.fingerprint != start.reading.fingerprint
     (reading, stamp) = (start.reading, news.stamp)
-    if isNew, let failure = start.failure {
-      for diagnostic in failure.diagnostics { log.error("\(diagnostic)") }
-    }
+    mistakes = (start.failure?.diagnostics ?? []).map { "\n\($0)" }.joined()
     // A configuration with errors does not replace the present one.
     if current != nil, start.origin != .file { return }
     let fingerprint = start.fingerprint

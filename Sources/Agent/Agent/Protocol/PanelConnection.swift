@@ -8,7 +8,7 @@ actor PanelConnection {
   private let socket: PacketSocket
   private let versions: ConfigurationVersions
   private let makeAgent: @Sendable (Configuration) -> LocalAgent
-  private let complaints: CallerLog
+  private let server: AgentServer
   /// Nil until the panel has named a configuration that the agent knows.
   private var agent: LocalAgent?
   private var fingerprint: ConfigurationFingerprint?
@@ -31,13 +31,13 @@ actor PanelConnection {
 
   init(
     _ socket: PacketSocket, _ versions: ConfigurationVersions,
-    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ complaints: CallerLog,
+    _ makeAgent: @escaping @Sendable (Configuration) -> LocalAgent, _ server: AgentServer,
     _ time: any Timekeeping
   ) {
     self.socket = socket
     self.versions = versions
     self.makeAgent = makeAgent
-    self.complaints = complaints
+    self.server = server
     self.time = time
   }
 
@@ -69,7 +69,8 @@ actor PanelConnection {
         switch socket.receive() {
         case .packet(let bytes, _):
           guard let question = try? AgentPacket.Question(bytes) else {
-            complaints.warn("The panel sent a message that is not understood; it is disconnected.")
+            await server.warn(
+              "The panel sent a message that is not understood; it is disconnected.")
             return "the panel sent a message that is not understood"
           }
           await answer(question)
@@ -120,12 +121,13 @@ actor PanelConnection {
   private func serve(_ fingerprint: ConfigurationFingerprint) async {
     self.fingerprint = fingerprint
     guard let configuration = await versions.configuration(fingerprint) else {
-      complaints.warn("The panel uses another configuration than the one in the file.")
+      await server.warn(
+        "The panel uses another configuration than the one in the file.\(await versions.mistakes)")
       isServed = false
       return await refuseSources()
     }
     isServed = true
-    complaints.succeeded()
+    await server.noteService()
     self.agent?.serve(configuration, fingerprint: fingerprint)
     let agent = self.agent ?? begin(with: configuration)
     agent.send(.watch(visible))

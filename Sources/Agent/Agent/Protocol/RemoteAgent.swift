@@ -33,6 +33,8 @@ package actor RemoteAgent: AgentLink {
   /// Short waits at first, for an agent that is just being restarted.
   private var backoff = ExponentialBackoff(first: 0.1, limit: 5)
   private var lastFailure = Instant.zero
+  /// The logged reasons for which there was no connection.
+  private var failures = FailureLog()
   private var isRetrying = false
 
   private enum Link {
@@ -142,10 +144,10 @@ package actor RemoteAgent: AgentLink {
       let socket = try PacketSocket.connected(to: socketPath)
       link = .connected(socket, reading: Task { await self.read(socket) })
     } catch {
-      fail(because: error.description)
-      retry()
+      miss(because: error.description)
       return false
     }
+    failures.succeeded()
     for (name, state) in sources.regain() { events.post(.source(name, state)) }
     await post(.serve(fingerprint))
     await post(.request(.watch(sources.visible)))
@@ -160,8 +162,13 @@ package actor RemoteAgent: AgentLink {
 
   private func disconnect() {
     hangUp(to: .none)
-    fail(because: Self.isLost)
-    log.warning("\(Self.isLost)")
+    miss(because: Self.isLost)
+  }
+
+  /// Notes and logs that there is no connection, and tries again later.
+  private func miss(because reason: String) {
+    if let line = failures.failed(reason, at: time.now()) { log.warning("\(line)") }
+    fail(because: reason)
     retry()
   }
 
@@ -205,18 +212,18 @@ package actor RemoteAgent: AgentLink {
           var file: [UInt8]?
           if let memory { file = await memory.copied(limit: ImageFile.limit) }
           guard let answer = try? AgentPacket.Answer(bytes) else {
-            return lose(socket)
+            inbox.send(.lost(socket))
+            return
           }
           hear(answer, file)
         case .nothing: break reading
         case .end:
-          return lose(socket)
+          inbox.send(.lost(socket))
+          return
         }
       }
     }
   }
-
-  private func lose(_ socket: PacketSocket) { inbox.send(.lost(socket)) }
 
   private func hear(_ answer: AgentPacket.Answer, _ file: [UInt8]?) {
     switch answer {
