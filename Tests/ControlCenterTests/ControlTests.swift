@@ -110,10 +110,10 @@ extension PanelUnderTest {
       try house.touch(.moved, Point(x, y - way))
     }
     #expect(house.screen.requests.runs.underWay.count == 1, "one send at a time")
-    let first = house.screen.requests.runs.value(of: 0)
+    let first = house.value(ofRun: 0)
     try house.touch(.ended, Point(x, y - 60))
     try house.finish(0, .succeeded)
-    let last = house.screen.requests.runs.value(of: 1)
+    let last = house.value(ofRun: 1)
     #expect(first != last && last != nil)
     guard case .number(let sent) = last else { return }
     #expect(abs(sent - house.level) < 0.01)
@@ -135,7 +135,7 @@ extension PanelUnderTest {
     try house.tap("Lamp")
     #expect(house.screen.controls[1].isOn == true)
     #expect(house.onCount == "1 on")
-    #expect(house.screen.requests.runs.value(of: 0) == .boolean(true))
+    #expect(house.value(ofRun: 0) == .boolean(true))
     try house.finish(0, .failed(message: "No bulb."))
     #expect(house.screen.controls[1].isOn == false)
     guard case .shown = house.screen.overlays.toast.phase else {

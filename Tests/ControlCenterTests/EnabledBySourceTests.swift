@@ -70,7 +70,7 @@ import Widgets
     #expect(stand.opacity(0) < 0.5 && stand.opacity(1) < 0.5)
     // A finger that rests on it is told why.
     let id = stand.screen.controls.ids[0]
-    #expect(stand.screen.hasReport(0))
+    #expect(stand.screen.hasExplanation(0))
     #expect(stand.screen.explanation(of: id)?.sentence == "This cannot be used now.")
     sent = stand.touch(0, [.pressed, .activated])
     #expect(!sent)
@@ -79,7 +79,7 @@ import Widgets
     #expect(stand.screen.controls[0].isOn == false)
     stand.tell(true)
     #expect(stand.opacity(0) == 1 && stand.opacity(1) == 1)
-    #expect(!stand.screen.hasReport(0) && stand.screen.explanation(of: id) == nil)
+    #expect(!stand.screen.hasExplanation(0) && stand.screen.explanation(of: id) == nil)
     sent = stand.touch(0, [.pressed, .activated])
     #expect(sent)
     sent = stand.touch(1, Self.drag)

@@ -123,6 +123,12 @@ extension PanelUnderTest {
   /// Everything that was asked of the agent.
   package var requests: [AgentRequest] { log.requests }
 
+  /// The value that a run was asked with; nil: none, or there is no such run.
+  package func value(ofRun run: Int) -> SourceValue? {
+    for case .perform(let request) in requests where request.run == run { return request.value }
+    return nil
+  }
+
   /// The actions that the agent was asked to run, each with its value, and the momentary buttons.
   package var asked: [String] {
     requests.compactMap { request in

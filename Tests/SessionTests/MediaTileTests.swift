@@ -83,7 +83,7 @@ private let text = """
     try house.hear("playing", .boolean(false))
     try house.wait(20)
     #expect(house.screen.requests.runs.underWay.isEmpty)
-    #expect(house.screen.requests.runs.value(of: 0) == nil)
+    #expect(house.value(ofRun: 0) == nil)
   }
 
   @Test func `It goes on by itself once a second while it plays, and rests while it does not`()
@@ -225,7 +225,7 @@ private let text = """
     try house.touch(.ended, Point(place.x + 60, place.y))
     try house.wait(0.7)
     #expect(house.screen.requests.runs.underWay.count == 1)
-    guard case .number(let sent) = house.screen.requests.runs.value(of: 0) else {
+    guard case .number(let sent) = house.value(ofRun: 0) else {
       Issue.record("nothing was sent")
       return
     }
@@ -284,7 +284,7 @@ private let text = """
   @Test func `Play is shown at once and then the truth; the others act once each`() throws {
     let house = try house(playing: false)
     try house.tap(part(house, 0).center)
-    #expect(house.screen.requests.runs.value(of: 0) == .boolean(true))
+    #expect(house.value(ofRun: 0) == .boolean(true))
     #expect(house.screen.controls[0].visibleDeadline != nil, "it counts from then on")
     try house.finish(0, .failed(message: "No player."))
     #expect(house.screen.controls[0].visibleDeadline == nil)

@@ -75,7 +75,8 @@ import Values
       .display(.key(KeyEvent(.pageUp, isDown: false, time: Instant(seconds: 2)))),
       .display(.closeRequested), .resized(PixelSize(800, 1280), scale: 1.25), .notice(nil),
       .notice(ConfigurationNotice(title: "t", place: "a\nb", sentence: "", footing: " f")),
-      .agent(.outcome(run: 3, .timedOut(message: "  It was stopped:\n\ttoo long. "))),
+      .agent(
+        .outcome(run: 3, .failed(message: "  It was stopped:\n\ttoo long. ", kind: .timedOut))),
       .agent(.outcome(run: 4, .failed(message: "x y", kind: .unreachable))),
       .agent(.outcome(run: 5, .succeeded)), .agent(.ask(run: 6, Question(), isLast: true)),
       .agent(.show(run: 7, page: "a\nb")), .agent(.move(.open)),

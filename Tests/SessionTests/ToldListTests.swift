@@ -48,7 +48,7 @@ private let text = """
     #expect(house.screen.requests.runs.underWay.isEmpty)
     try house.tap(house.frame(of: "C").center)
     let run = try #require(house.screen.requests.runs.underWay.first)
-    #expect(house.screen.requests.runs.value(of: run) == .text("c"))
+    #expect(house.value(ofRun: run) == .text("c"))
   }
 
   @Test func `A row without a value does nothing, and does not look as if it did`() throws {
@@ -81,7 +81,7 @@ private let text = """
     try house.touch(.ended, place)
     try house.wait(0.3)
     let run = try #require(house.screen.requests.runs.underWay.first)
-    #expect(house.screen.requests.runs.value(of: run) == .text("c"))
+    #expect(house.value(ofRun: run) == .text("c"))
     #expect(house.texts(of: 0).contains("y 2"), "the news are shown once it is gone")
   }
 
@@ -117,7 +117,7 @@ private let text = """
     try house.tap(house.frame(of: "Jazz music").center)
     let run = try #require(house.screen.requests.runs.underWay.first)
     #expect(
-      house.screen.requests.runs.value(of: run) == .text("jazz"), "what it said itself is sent")
+      house.value(ofRun: run) == .text("jazz"), "what it said itself is sent")
     try house.hear("ann", .boolean(true))
     try house.hear("sky", .text("sunny"))
     try house.wait(0.5)

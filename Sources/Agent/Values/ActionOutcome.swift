@@ -6,10 +6,6 @@ package enum ActionOutcome: Equatable, Codable, Sendable {
   /// The person was asked and said no.
   package static let declined = ActionOutcome.failed(message: "", kind: .ended)
 
-  package static func timedOut(message: String) -> ActionOutcome {
-    .failed(message: message, kind: .timedOut)
-  }
-
   /// The failure message to show on the panel; nil: the action succeeded.
   package var message: String? {
     if case .failed(let message, _) = self { message } else { nil }

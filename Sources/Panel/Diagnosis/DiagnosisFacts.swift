@@ -34,16 +34,16 @@ extension DiagnosisFacts {
     }
   }
 
-  /// Adds failed sources, then other recent failures, then the other sources.
+  /// Adds failed sources, then other failures and those that are over, then the other sources.
   mutating func add(
-    _ states: [String: SourceState], _ failures: RecentFailures, at now: Instant
+    _ states: [String: SourceState], _ failures: [(name: String, sentence: String, time: Instant)],
+    at now: Instant
   ) {
     let sorted = states.sorted { $0.key < $1.key }
     for (name, state) in sorted {
       if case .failed(let reason, _) = state { add(name, reason, isWrong: true) }
     }
-    for failure in failures.entries {
-      if case .failed(failure.sentence, _) = states[failure.name] { continue }
+    for failure in failures {
       add(failure.name, "\(age(failure.time, now)): \(failure.sentence)")
     }
     for (name, state) in sorted {

@@ -20,8 +20,6 @@ package struct DiagnosisSession {
   private var found: FoundCalibration?
   /// The machine's name and addresses in its network; nil: not known yet.
   private var machine: MachineName?
-  /// The recent failures.
-  package var failures = RecentFailures()
 
   package init() {}
 
@@ -113,7 +111,8 @@ package struct DiagnosisSession {
   ///   - interval: The time between two frames [s].
   package func picture(
     of display: any Display, scale: Double, _ frames: FrameTimes, interval: Double,
-    _ states: [String: SourceState], about: [String], family: String, at now: Instant
+    _ states: [String: SourceState], _ failures: [(name: String, sentence: String, time: Instant)],
+    about: [String], family: String, at now: Instant
   ) -> LayerTree? {
     guard let diagnosis else { return nil }
     var facts = DiagnosisFacts()

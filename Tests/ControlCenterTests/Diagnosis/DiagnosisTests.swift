@@ -165,19 +165,36 @@ private final class Ladder {
     let ladder = try Ladder("sources: {room: {poll: [room]}}")
     try ladder.hear(.failed(reason: "No answer.", kind: .timedOut))
     try ladder.hear(.fresh(.text("21"), at: .zero))
-    let told = ladder.run.panel.assumeIsolated { $0.diagnosis.failures.entries }
+    let told = ladder.run.panel.assumeIsolated { $0.screen.failures.forInstaller }
     #expect(told.map(\.name) == ["room"] && told.map(\.sentence) == ["No answer."])
-    var failures = RecentFailures()
+    var failures = Failures()
     for number in 0..<20 {
-      failures.note("a", "\(number % 8)", at: Instant(seconds: Double(number)))
+      failures.note(
+        Failure(
+          subject: .source("a"), sentence: "\(number % 8)", time: Instant(seconds: Double(number))))
     }
-    #expect(failures.entries.map(\.sentence) == ["3", "2", "1", "0", "7", "6"])
-    #expect(failures.entries[0].time == Instant(seconds: 19))
+    #expect(failures[.source("a")]?.sentence == "3")
+    #expect(failures.past.map(\.sentence) == ["2", "1", "0", "7", "6", "5"])
     var facts = DiagnosisFacts()
     facts.add(
-      ["a": .failed(reason: "3"), "b": .unknown], failures, at: Instant(seconds: 30))
+      ["a": .failed(reason: "3"), "b": .unknown], failures.forInstaller, at: Instant(seconds: 30))
     #expect(facts.lines.filter { $0.text == "3" || $0.text.hasSuffix(": 3") }.count == 1)
     #expect(facts.lines.contains { $0.text == "12 s ago: 2" })
+  }
+
+  @Test func `What the panel alone knows of is logged once, however often it comes back`() {
+    var failures = Failures()
+    func isNews(_ sentence: String, at seconds: Double) -> Bool {
+      failures.note(
+        Failure(subject: .configuration, sentence: sentence, time: Instant(seconds: seconds)))
+    }
+    #expect(isNews("The disk is full.", at: 0))
+    #expect(!isNews("The disk is full.", at: 100), "it still is")
+    #expect(isNews("The file is gone.", at: 101))
+    failures.end(.configuration)
+    #expect(!isNews("The file is gone.", at: 105), "it comes and goes")
+    failures.end(.configuration)
+    #expect(isNews("The file is gone.", at: 200))
   }
 
   @Test func `Away it leaves nothing on the glass and nothing to wake for`() throws {

@@ -42,7 +42,7 @@ enum RandomNews {
   static func outcome(_ random: inout SeededNumbers) -> ActionOutcome {
     switch random.index(below: 6) {
     case 0: .failed(message: text(&random), kind: kind(&random))
-    case 1: .timedOut(message: "It took longer than 2 s.")
+    case 1: .failed(message: "It took longer than 2 s.", kind: .timedOut)
     default: .succeeded
     }
   }

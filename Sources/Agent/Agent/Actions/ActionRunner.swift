@@ -109,9 +109,9 @@ private struct Command: Sendable {
   }
 
   func timedOut(after seconds: Double) -> ActionOutcome {
-    .timedOut(
+    .failed(
       message: "The action “\(action)” was stopped: it took longer than \(seconds) s;"
-        + " give it a longer timeout if it needs one.")
+        + " give it a longer timeout if it needs one.", kind: .timedOut)
   }
 
   private func outcome(of ending: Program.Ending) -> ActionOutcome {

@@ -1,8 +1,8 @@
-package import DetentMotion
+internal import DetentMotion
 internal import Runtime
 
 /// Limits the log lines about failures of one thing: one line a reason, at most every ten seconds.
-package struct FailureLog: Sendable {
+struct FailureLog: Sendable {
   /// The shortest time between two messages [s].
   static let pause = 10.0
 
@@ -10,10 +10,8 @@ package struct FailureLog: Sendable {
   private var lines = RateLimiter(interval: pause)
   private var unsaid = 0
 
-  package init() {}
-
   /// - Returns: What to log; nil: nothing.
-  package mutating func failed(_ reason: String, at time: Instant) -> String? {
+  mutating func failed(_ reason: String, at time: Instant) -> String? {
     guard reason != self.reason else { return nil }
     guard lines.hasRoom(at: time) else {
       unsaid += 1
@@ -27,7 +25,8 @@ package struct FailureLog: Sendable {
 
   /// Notes that it works again.
   /// - Returns: Whether a failure was logged before.
-  @discardableResult package mutating func succeeded() -> Bool {
+  @discardableResult
+  mutating func succeeded() -> Bool {
     defer { reason = nil }
     return reason != nil
   }

@@ -9,13 +9,10 @@ struct ControlRuns {
   struct Sender: Equatable {
     let control: ControlID
     var send = Send()
-    /// Whether it is a press or a release.
-    var isMomentary = false
   }
 
   private struct Running {
     let sender: Sender
-    let value: SourceValue?
     /// When the control asked for it.
     let time: Instant
     /// Whether it may ask the person once more.
@@ -26,16 +23,14 @@ struct ControlRuns {
   private var count = 0
 
   /// - Returns: The number by which the agent knows it.
-  mutating func start(for sender: Sender, _ value: SourceValue? = nil, at time: Instant) -> Int {
+  mutating func start(for sender: Sender, at time: Instant) -> Int {
     defer { count += 1 }
-    running[count] = Running(sender: sender, value: value, time: time)
+    running[count] = Running(sender: sender, time: time)
     return count
   }
 
   /// Returns the sender of a run; nil: the run has ended.
   func sender(of number: Int) -> Sender? { running[number]?.sender }
-
-  func value(of number: Int) -> SourceValue? { running[number]?.value }
 
   /// Notes that a run asks the person.
   mutating func ask(_ number: Int, isLast: Bool) { running[number]?.asksAgain = !isLast }
@@ -57,11 +52,7 @@ struct ControlRuns {
   }
 
   /// Forgets the runs of controls that are gone.
-  /// - Returns: The controls of the forgotten runs, except the runs of momentary buttons.
-  mutating func keep(_ isThere: (ControlID) -> Bool) -> [ControlID] {
-    let gone = running.filter { !isThere($0.value.sender.control) }
-    for number in gone.keys { running[number] = nil }
-    return gone.sorted { $0.key < $1.key }.map(\.value.sender).filter { !$0.isMomentary }
-      .map(\.control)
+  mutating func keep(_ isThere: (ControlID) -> Bool) {
+    running = running.filter { isThere($0.value.sender.control) }
   }
 }

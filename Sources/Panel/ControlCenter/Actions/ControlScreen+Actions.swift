@@ -16,20 +16,19 @@ extension ControlScreen {
       switch effect {
       case .perform(let action, let value, let send):
         let sender = ControlRuns.Sender(control: controls.ids[control], send: send)
-        let run = requests.runs.start(for: sender, value, at: context.time)
+        let run = requests.runs.start(for: sender, at: context.time)
         return perform(action, value, as: run, of: control, in: context)
       case .press:
-        let run = startMomentary(control, at: context.time)
-        requests.held.insert(controls.ids[control])
+        let id = controls.ids[control]
+        let run = requests.runs.start(for: ControlRuns.Sender(control: id), at: context.time)
+        requests.held.insert(id)
         return [.ask(.press(run: run, controls.tiles[control]))]
       case .lift:
-        let run = startMomentary(control, at: context.time)
-        requests.held.remove(controls.ids[control])
-        return [.ask(.lift(run: run, controls.tiles[control]))]
-      case .toast(let text):
-        requests.report(text, of: controls.ids[control], at: context.time)
         let id = controls.ids[control]
-        return [.tell(labelled(text, of: id), of: id)]
+        let run = requests.runs.start(for: ControlRuns.Sender(control: id), at: context.time)
+        requests.held.remove(id)
+        return [.ask(.lift(run: run, controls.tiles[control]))]
+      case .toast(let text): return tell(text, of: controls.ids[control], at: context.time)
       case .load(let request):
         return [.load(request, as: requests.loads.start(request, for: controls.ids[control]))]
       case .release(let picture): return [.release(picture)]
@@ -50,9 +49,13 @@ extension ControlScreen {
     }
   }
 
-  private mutating func startMomentary(_ control: Int, at time: Instant) -> Int {
-    requests.runs.start(
-      for: ControlRuns.Sender(control: controls.ids[control], isMomentary: true), at: time)
+  /// Tells of a failure, and logs it unless it is a run's, which the agent has logged.
+  private mutating func tell(_ text: String, of id: ControlID, at time: Instant) -> [Effect] {
+    let line = labelled(text, of: id)
+    let isOfRun = failures[.action(id)]?.time == time
+    let isNews =
+      !isOfRun && failures.note(Failure(subject: .action(id), sentence: text, time: time))
+    return (isNews ? [.log(line)] : []) + [.tell(line, of: id)]
   }
 
   /// Performs an action that concerns only the panel at once, with or without an agent, unless an
@@ -109,13 +112,14 @@ extension ControlScreen {
     }
     if outcome?.message != nil { overlays.alert.brighten(at: context.time, on: &stage) }
     let said = outcome?.said(of: configuration, at: controls.tiles[index])
-    requests.report(nil, of: sender.control, at: context.time)
+    failures.end(.action(sender.control))
+    if case .failed(let message, let kind) = outcome {
+      failures.note(
+        Failure(
+          subject: .action(sender.control), kind: kind, sentence: message, time: context.time))
+    }
     let effects = update(index, in: context) {
       $0.finished(send: sender.send, said, on: &$1, in: &$2)
-    }
-    // A long press on the control shows the full message, in whatever language it is.
-    if case .failed(let message, let kind) = outcome {
-      requests.report(message, kind, of: sender.control, at: context.time)
     }
     return controls[index].sources.sorted().map { .ask(.refresh($0)) } + effects
   }
@@ -180,49 +184,6 @@ extension ControlScreen {
     let label = index(of: control).map { controls.labels[$0] } ?? ""
     return label.isEmpty ? sentence : "\(label): \(sentence)"
   }
-
-  /// Returns a sentence about a run, after its control's label unless the sentence quotes that.
-  func labelled(_ sentence: String, ofRun run: Int) -> String {
-    guard let control = requests.runs.sender(of: run)?.control, let index = index(of: control),
-      !sentence.contains("“\(controls.labels[index])”")
-    else { return sentence }
-    return labelled(sentence, of: control)
-  }
-
-  /// Forgets old failures, except those that their controls still show.
-  mutating func forgetReports(at time: Instant) {
-    guard !requests.reports.isEmpty else { return }
-    let shown = requests.reports.keys.filter { id in
-      index(of: id).map { controls[$0].showsFailure } ?? false
-    }
-    requests.forgetReports(at: time, besides: Set(shown))
-  }
-
-  /// Whether a long press on a control has something to say.
-  func hasReport(_ control: Int) -> Bool {
-    requests.reports[controls.ids[control]] != nil || controls[control].isDisabled
-      || controls[control].lacksValue(in: states)
-  }
-
-  /// Returns all that is known of what is wrong with a control; nil: nothing is wrong.
-  func explanation(of control: ControlID) -> Explanation? {
-    guard let index = index(of: control) else { return nil }
-    let report = requests.reports[control].map {
-      Explanation(
-        title: configuration.strings.word(of: $0.kind), sentence: $0.sentence, since: $0.time)
-    }
-    let strings = configuration.strings
-    let disabled =
-      controls[index].isDisabled
-      ? Explanation(title: strings.notAllowed, sentence: strings.cannotBeUsedNow) : nil
-    let trouble = report ?? controls[index].trouble(in: states, strings) ?? disabled
-    guard var found = trouble else { return nil }
-    found.title = labelled(found.title, of: control)
-    // Only a report is about what the tile does.
-    let tile = report == nil ? nil : controls.tiles[index]
-    found.sentence += configuration.origin(of: found.sentence, at: tile).map { "\n" + $0 } ?? ""
-    return found
-  }
 }
 
 // MARK: What comes from outside
@@ -234,7 +195,7 @@ extension ControlScreen {
   ) -> [Effect] {
     var effects: [Effect] = []
     var isAnyChanged = false
-    let (noticed, before) = (outageNotice, outages.reported)
+    let (noticed, before) = (outageNotice, failures.reported)
     for source in take(news, at: context.time).sorted() {
       let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
@@ -244,7 +205,7 @@ extension ControlScreen {
     }
     if isAnyChanged { settleChanges() }
     // A banner that was dismissed does not come back for another tile.
-    let isNews = before != outages.reported || overlays.banner.isShown && noticed != outageNotice
+    let isNews = before != failures.reported || overlays.banner.isShown && noticed != outageNotice
     return isNews ? effects + [.notice] : effects
   }
 
@@ -257,11 +218,11 @@ extension ControlScreen {
     }
     var effects: [Effect] = []
     switch outcome {
-    case .shown: requests.loads.failures.succeeded()
+    case .shown: failures.end(.picture(control))
     case .failed(let why):
-      let line = requests.loads.failures.failed(
-        "\(request.image.path): \(why)", at: context.time)
-      if let line { effects.append(.log(line)) }
+      let failure = Failure(
+        subject: .picture(control), sentence: "\(request.image.path): \(why)", time: context.time)
+      if failures.note(failure) { effects.append(.log(failure.sentence)) }
     }
     return effects
       + update(index, in: context) {

@@ -60,7 +60,7 @@ struct FocusFinder {
     case .menu: return pages?.isOpen == true && pages?.cover.shown == .menu
     case .part(let control, let part):
       return isInFront(control) { index in controls[index].parts.contains { $0.name == part } }
-    case .face(let control): return isInFront(control) { screen.hasReport($0) }
+    case .face(let control): return isInFront(control) { screen.hasExplanation($0) }
     case .alert(let role):
       return (role == .cancel || role == .confirm)
         && screen.overlays.alert.parts.contains { $0.role == role }

@@ -22,6 +22,7 @@ struct PanelModel: Sendable {
   let nextControl: Int
   /// The states of the sources.
   let sources: [String: SourceState]
+  let failures: Failures
   let requests: ControlRequests
   /// Springs that have been tuned on the glass, by name.
   let tuned: [String: SpringParameters]
@@ -68,8 +69,8 @@ extension PanelModel {
       configuration: screen.configuration, detent: screen.pane.detent,
       pages: screen.pages?.state(at: time, in: screen.stage.tree),
       controls: zip(screen.controls.ids, screen.controls).map { $1.saved(as: $0) },
-      nextControl: screen.controls.nextID, sources: screen.states, requests: screen.requests,
-      tuned: screen.tuned, toast: screen.overlays.toast.state,
+      nextControl: screen.controls.nextID, sources: screen.states, failures: screen.failures,
+      requests: screen.requests, tuned: screen.tuned, toast: screen.overlays.toast.state,
       alert: screen.overlays.alert.state, asking: screen.overlays.asking)
   }
 }

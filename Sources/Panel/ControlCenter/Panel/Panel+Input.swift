@@ -88,7 +88,7 @@ extension Panel {
     if appearance.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
-    screen.forgetReports(at: touch.time)
+    screen.forgetFailures(at: touch.time)
     let position = touch.position * (1 / glass.scale)
     if diagnose(touch, at: position) { return }
     carryOut(recognize(touch, at: position), at: touch.time)
@@ -293,11 +293,7 @@ extension Panel {
   /// Shows new states of sources; of several for one source the last counts.
   private func show(_ news: [SourceNews]) {
     let now = glass.display.now()
-    for news in news {
-      appearance.hear(news.state, of: news.name)
-      guard case .failed(let reason, _) = news.state else { continue }
-      diagnosis.failures.note(news.name, reason, at: now)
-    }
+    for news in news { appearance.hear(news.state, of: news.name) }
     let states = Dictionary(news.map { ($0.name, $0.state) }) { $1 }
     perform(screen.show(states, in: context(at: now)), at: now)
     commit(at: now)
@@ -324,11 +320,6 @@ extension Panel {
   private func finish(run: Int, _ ended: ActionOutcome) {
     let now = glass.display.now()
     let outcome = ended == .declined ? nil : ended
-    if let message = outcome?.message {
-      if diagnosis.failures.note("Action", message, at: now) {
-        log.warning("\(screen.labelled(message, ofRun: run))")
-      }
-    }
     let hasAsked = screen.overlays.asking == run
     perform(screen.end(run, outcome, in: context(at: now)), at: now)
     // A finger may have been on its question.
@@ -345,9 +336,11 @@ extension Panel {
       screen.kept(spring, as: parameters)
       settings.configuration.motion.keep(spring, as: parameters)
     }
-    if !outcome.isKept {
+    let failure = Failure(subject: .configuration, sentence: outcome.message, time: now)
+    if outcome.isKept {
+      screen.failures.end(.configuration)
+    } else if screen.failures.note(failure) {
       log.warning("\(outcome.message)")
-      diagnosis.failures.note("Configuration", outcome.message, at: now)
     }
     tell(outcome.message, as: outcome.isKept ? .note : .failure, at: now)
     commit(at: now)
@@ -357,9 +350,7 @@ extension Panel {
   private func show(_ news: PictureNews) {
     let id = PictureID(news.number)
     switch news.outcome {
-    case .failed(let why):
-      diagnosis.failures.note("Picture", why, at: glass.display.now())
-      tell(.failed(why), of: id)
+    case .failed(let why): tell(.failed(why), of: id)
     case .read(let read):
       // The control may have gone with another screen or configuration.
       guard screen.requests.loads.isWaiting(for: id) else { return }

@@ -232,8 +232,8 @@ extension Panel {
     glass.lay(
       diagnosis.picture(
         of: glass.display, scale: glass.scale, glass.frameTimes, interval: glass.interval,
-        screen.states, about: about.lines, family: settings.configuration.theme.fontFamily, at: now
-      ))
+        screen.states, screen.failures.forInstaller, about: about.lines,
+        family: settings.configuration.theme.fontFamily, at: now))
   }
 
   /// When a control is due to advance.

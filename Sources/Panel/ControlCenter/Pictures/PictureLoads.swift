@@ -1,5 +1,3 @@
-internal import Agent
-internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 internal import Widgets
@@ -11,8 +9,6 @@ struct PictureLoads {
   /// The number of the next picture. No number is used twice.
   private(set) var next = Self.first
   private var waiting: [PictureID: (request: PictureRequest, control: ControlID)] = [:]
-  /// The logged failures to read pictures.
-  var failures = FailureLog()
 
   /// Starts a request, and drops an earlier one of the same control.
   mutating func start(_ request: PictureRequest, for control: ControlID) -> PictureID {

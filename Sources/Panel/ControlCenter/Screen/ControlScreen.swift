@@ -32,10 +32,7 @@ struct ControlScreen {
   var tuned: [String: SpringParameters] = [:]
   /// The states of the sources.
   var states: [String: SourceState] = [:]
-  /// The last known value of each source, marked as stale.
-  var known: [String: SourceState] = [:]
-  /// The outages: groups of sources that fail for one reason.
-  var outages = Outages()
+  var failures = Failures()
   let layers: ScreenLayers
 
   /// - Parameters:
@@ -150,7 +147,7 @@ struct ControlScreen {
 
   private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
     let (control, id) = (controls[index], controls.ids[index])
-    let asks = hasReport(index)
+    let asks = hasExplanation(index)
     // On a closed pane, the faces of controls belong to the pane, so that a tap opens it.
     if pane.detent == .open {
       found[control.layer] = Touchable(
@@ -243,7 +240,7 @@ struct ControlScreen {
   /// When a control is due to advance. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? {
     mutating get {
-      let always = Instant?.sooner(controls.deadlines.always, outages.deadline)
+      let always = Instant?.sooner(controls.deadlines.always, failures.deadline)
       return controls.deadlines.visible.reduce(.sooner(always, overlays.deadline)) {
         canBeSeen($1.control) ? .sooner($0, $1.time) : $0
       }
@@ -275,15 +272,11 @@ struct ControlScreen {
 
   mutating func advance(in context: ControlContext) -> [Effect] {
     overlays.advance(to: context.time, on: &stage)
-    let notices: [Effect] = outages.advance(to: context.time) ? [.notice] : []
+    let notices: [Effect] = failures.advance(to: context.time) ? [.notice] : []
     return notices
       + controls.indices.flatMap { index -> [Effect] in
         guard let due = due(index), due <= context.time else { return [] }
-        let effects = update(index, in: context) { $0.advance(on: &$1, in: &$2) }
-        // Logs only failures that time has caused; outcomes are logged when they arrive.
-        return effects.flatMap { effect in
-          if case .tell(let text, _) = effect { [.log(text), effect] } else { [effect] }
-        }
+        return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
       }
   }
 

@@ -26,7 +26,11 @@ struct ScreenReplacement {
   ) -> [ControlScreen.Effect] {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
-    let ended = screen.requests.adopt(model.requests, of: Set(screen.controls.ids))
+    let ids = Set(screen.controls.ids)
+    screen.requests = model.requests
+    screen.requests.loads.keep(ids.contains)
+    // The agent ends and logs the runs of controls that are gone.
+    screen.requests.runs.keep(ids.contains)
     screen.requests.held = screen.requests.held.filter(screen.isMomentary)
     var resumed: [(place: Int, before: Int)] = []
     for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
@@ -45,9 +49,6 @@ struct ScreenReplacement {
       }
     }
     settleRebuilt()
-    effects += ended.map {
-      .log(past.screen.labelled("This was stopped, because the configuration has changed.", of: $0))
-    }
     if let pages = model.pages { screen.resume(pages, in: context) }
     takeTuned()
     if model.detent != screen.pane.detent {
@@ -72,9 +73,8 @@ struct ScreenReplacement {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources where isKnown(source) {
       screen.states[source.name] = model.sources[source.name]
-      screen.known[source.name] = past.screen.known[source.name]
     }
-    screen.outages = past.screen.outages
+    takeFailures()
     _ = screen.take([:], at: context.time)
     for source in screen.configuration.sources {
       let state = screen.shownState(of: source.name)
@@ -86,6 +86,20 @@ struct ScreenReplacement {
       }
     }
     return effects
+  }
+
+  /// Takes over what has failed, and ends the failures of what is gone or has changed.
+  private mutating func takeFailures() {
+    screen.failures = model.failures
+    for subject in model.failures.present.keys {
+      let isKept =
+        switch subject {
+        case .source(let name): screen.states[name] != nil
+        case .action(let control), .picture(let control): screen.index(of: control) != nil
+        case .configuration: true
+        }
+      if !isKept { screen.failures.end(subject) }
+    }
   }
 
   /// Whether a source is the same as before.

@@ -1,4 +1,7 @@
+internal import Localization
 internal import Settings
+internal import Values
+internal import Widgets
 
 extension Configuration {
   /// Returns the place and command of the source or action that a sentence names in quotes,
@@ -9,12 +12,7 @@ extension Configuration {
     }
   }
 
-  /// The host that this program asks; nil: its command has no address.
-  func host(in sentence: String, at tile: TileID) -> String? {
-    program(in: sentence, at: tile)?.arguments.host
-  }
-
-  private func program(
+  fileprivate func program(
     in sentence: String, at id: TileID?
   ) -> (place: String, arguments: [String])? {
     for part in sentence.split(separator: "“").dropFirst() {
@@ -32,6 +30,19 @@ extension Configuration {
     let page = id.page == Self.mainPage ? "" : "pages.\(id.page)."
     let place = action.isUnnamed ? "\(page)tiles[\(id.index + 1)]" : "actions.\(name)"
     return programs.isEmpty ? nil : (place, programs.count == 1 ? programs.first ?? [] : [])
+  }
+}
+
+extension ActionOutcome {
+  /// Returns the outcome with a sentence for the person at the panel. The original message is meant
+  /// for the panel's builder: a long press on the control shows it, and the log has it.
+  func said(of configuration: Configuration, at tile: TileID) -> ActionOutcome {
+    guard case .failed(let message, let kind) = self else { return self }
+    let isSilent = kind == .timedOut || kind == .unreachable
+    let host =
+      isSilent
+      ? configuration.program(in: message, at: tile)?.arguments.host.map { "\($0): " } : nil
+    return .failed(message: (host ?? "") + configuration.strings.sentence(of: kind), kind: kind)
   }
 }
 
