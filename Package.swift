@@ -294,7 +294,7 @@ let package = Package(
       ],
       path: "Examples/MotionStrips", swiftSettings: plainSettings),
 
-    tests("BlockingTests", ["TestFolders", "Blocking"]),
+    tests("BlockingTests", ["TestFolders", "Blocking", "Runtime"]),
     tests(
       "DisplayTests",
       ["DetentMotion", "Display", "DisplayHeadless", "Drawing", "DetentGeometry", "SeededNumbers"]),

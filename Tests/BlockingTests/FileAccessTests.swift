@@ -1,5 +1,6 @@
 import Blocking
 import Foundation
+import Runtime
 import Synchronization
 import Testing
 
@@ -86,6 +87,28 @@ struct FileAccessTests {
     }
     #expect(share.calls == 20)
     for _ in 0..<20 { share.comeBack() }
+  }
+
+  @Test func `In a task, a call takes one thread`() async {
+    await #expect(processExitsWith: .success) {
+      let share = DeadShare()
+      let files = FileAccess(timeLimit: 3600)
+      func threads() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+      }
+      // The loop that limits the time has one thread for all calls.
+      _ = try await files.call("/net/a") { 0 }
+      let before = try threads()
+      let calls = (0..<20).map { number in
+        Task { try await files.call("/net\(number)/a") { share.answer() } }
+      }
+      while share.calls < 20 { await Task.yield() }
+      // The pool of tasks may have started one for each processor.
+      let added = try threads() - before
+      precondition(added < 20 + ProcessInfo.processInfo.processorCount + 8)
+      for _ in 0..<20 { share.comeBack() }
+      for call in calls { _ = try await call.value }
+    }
   }
 
   @Test func `However many shares are dead, they take a bounded number of threads`() {

@@ -1,3 +1,4 @@
+import Blocking
 import DetentGeometry
 import DetentMotion
 import Dispatch
@@ -5,7 +6,6 @@ import Display
 import DisplayHeadless
 import Drawing
 import Forms
-import Runtime
 import Settings
 import TestKinds
 import TestSupport

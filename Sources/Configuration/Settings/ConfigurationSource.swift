@@ -17,9 +17,7 @@ package struct ConfigurationSource: Sendable {
   /// Time limit for reading all files [s].
   package var timeLimit = 5.0
   /// Refuses further readings while one has not returned.
-  private let access = Access()
-  /// Separate from `access`: the state is needed most when the configuration does not answer.
-  private let stateAccess = Access()
+  private let access = FileAccess()
 
   package init(
     search: ConfigurationSearch, kinds: Kinds, files: ConfigurationFiles = .disk,
@@ -35,7 +33,7 @@ package struct ConfigurationSource: Sendable {
   package func read() -> ConfigurationReading {
     let place = LastAccess(search.candidates.first ?? "")
     let source = noting(place)
-    return access.call(within: timeLimit) { source.readAll().lookingAtPictures() }
+    return asking { source.readAll().lookingAtPictures() }
       ?? ConfigurationReading(
         failure: .silent(path: place.path, seconds: timeLimit), kinds, missing: [],
         isUnanswered: true)
@@ -72,7 +70,7 @@ package struct ConfigurationSource: Sendable {
       case .success(let configuration) = reading.result, configuration.hasSomethingToShow
     else { return }
     let (path, bytes, limit) = (state.copy(of: main.path), copy.bytes, copyLimit)
-    let result = stateAccess.call(within: timeLimit) { () -> Result<Void, SettingsError> in
+    let result = askingState { () -> Result<Void, SettingsError> in
       guard (try? RegularFile.read(path, limit: limit)) != bytes else { return .success(()) }
       return Result { () throws(SettingsError) in
         try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o600)
@@ -118,13 +116,13 @@ package struct ConfigurationSource: Sendable {
   private func fallBack(
     because error: ConfigurationError, _ reading: ConfigurationReading
   ) -> StartingConfiguration {
-    let known = stateAccess.call(within: timeLimit) { [self] in (copies.first, overlay) }
+    let known = askingState { [self] in (copies.first, overlay) }
     guard !leavesCopy, let known, let copy = known.0 else {
       return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
       let old =
-        access.call(within: timeLimit) { copy.read(kinds, overlay: overlay).lookingAtPictures() }
+        asking { copy.read(kinds, overlay: overlay).lookingAtPictures() }
         ?? copy.read(kinds, overlay: overlay)
       if case .success(let configuration) = old.result {
         var start = StartingConfiguration(configuration, from: .copy, reading, error, copy: copy)
@@ -169,7 +167,7 @@ extension ConfigurationSource {
     guard let ledger = state.map({ StartLedger($0) }) else { return start() }
     var source = self
     // A configuration that crashes the panel while it is read is known by its early key only.
-    let early = access.call(within: timeLimit) { [self] in earlyKey } ?? nil
+    let early = asking { [self] in earlyKey } ?? nil
     if let early, ledger.isHopeless(early) { source.refused.insert(early) }
     if let early, !source.refused.contains(early) { ledger.begin(early) }
     var start = source.start()
@@ -198,7 +196,7 @@ extension ConfigurationSource {
 
   /// Whether the key is that of the copy, so that there is nothing better to fall back on.
   private func isProven(_ key: UInt64) -> Bool {
-    let copy = stateAccess.call(within: timeLimit) { [self] in copies.first } ?? nil
+    let copy = askingState { [self] in copies.first } ?? nil
     return copy?.key == key
   }
 
@@ -213,7 +211,13 @@ extension ConfigurationSource {
   /// Makes another call that depends on the file system.
   /// - Returns: Nil if it does not answer in time.
   package func asking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
-    access.call(within: timeLimit, body)
+    try? access.call("configuration/", within: timeLimit, body)
+  }
+
+  /// Makes a call that depends on the state's disk alone: the state is needed most when the
+  /// configuration does not answer.
+  private func askingState<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    try? access.call("state/", within: timeLimit, body)
   }
 
   private func noting(_ place: LastAccess) -> ConfigurationSource {
@@ -225,20 +229,6 @@ extension ConfigurationSource {
       return exists(path)
     }
     return source
-  }
-
-  /// Makes calls with a time limit, and no further one until all that timed out have returned.
-  private final class Access: Sendable {
-    private let unanswered = Mutex(0)
-
-    func call<Value: Sendable>(
-      within seconds: Double, _ body: @escaping @Sendable () -> Value
-    ) -> Value? {
-      guard unanswered.withLock({ $0 == 0 }) else { return nil }
-      return TimeLimit.call(
-        within: seconds, onGivingUp: { self.unanswered.withLock { $0 += 1 } },
-        onLateReturn: { _ in self.unanswered.withLock { $0 -= 1 } }, body)
-    }
   }
 }
 

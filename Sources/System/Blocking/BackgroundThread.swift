@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// A thread that runs one function and ends when that returns (`pthread_create`). Everything that
 /// may block or compute for long runs on one, and nothing else does.
@@ -10,7 +10,18 @@ package enum BackgroundThread {
 
   /// - Returns: Whether a thread could be created.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = startJoinable(body) else { return false }
+    let context = Unmanaged.passRetained(Body(body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      return false
+    }
     pthread_detach(thread)
     return true
   }
@@ -24,22 +35,5 @@ package enum BackgroundThread {
       // Without a thread, late is better than never.
       if !start(run) { run() }
     }
-  }
-
-  /// - Returns: The thread for `pthread_join` or `pthread_detach`; nil if none could be created.
-  package static func startJoinable(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    let context = Unmanaged.passRetained(Body(body))
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      return nil
-    }
-    return thread
   }
 }

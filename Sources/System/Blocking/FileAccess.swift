@@ -13,7 +13,7 @@ package final class FileAccess: Sendable {
   /// The number of calls that have not returned, by folder.
   private let unanswered = Mutex<[String: Int]>([:])
   /// The time that a call may take [s].
-  private let timeLimit: Double
+  package let timeLimit: Double
   private let arrive: @Sendable (_ path: String) -> Void
 
   /// - Parameter arrive: Called on the thread of each call before it starts; may block as a file
@@ -41,12 +41,7 @@ package final class FileAccess: Sendable {
     return try call(path, onArrival: late) { Self.reading(path, limit) }.get()
   }
 
-  /// Reads a regular file of at most `limit` bytes without blocking the calling thread.
-  package func read(_ path: String, limit: Int) async throws(FileError) -> [UInt8] {
-    try await call(path) { Self.reading(path, limit) }.get()
-  }
-
-  private static func reading(_ path: String, _ limit: Int) -> Result<[UInt8], FileError> {
+  package static func reading(_ path: String, _ limit: Int) -> Result<[UInt8], FileError> {
     do throws(FileError) {
       return .success(try RegularFile.read(path, limit: limit))
     } catch {
@@ -57,51 +52,51 @@ package final class FileAccess: Sendable {
   /// Calls `body`, which needs an answer of the file system, on another thread.
   /// - Parameters:
   ///   - path: The file; files of one folder are assumed to fail together.
+  ///   - limit: Another time limit for this call [s].
   ///   - onArrival: Called on another thread with a value that arrives after the time limit.
   package func call<Value: Sendable>(
-    _ path: String, onArrival: @escaping @Sendable (Value) -> Void = { _ in },
+    _ path: String, within limit: Double? = nil,
+    onArrival: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Value
   ) throws(FileError) -> Value {
-    let folder = Self.folder(of: path)
-    try admit(folder, path)
-    let arrive = arrive
-    let value = TimeLimit.call(
-      within: timeLimit, onGivingUp: { self.count(folder, by: 1) },
-      onLateReturn: {
-        self.count(folder, by: -1)
-        onArrival($0)
-      }
-    ) {
-      arrive(path)
-      return body()
-    }
-    guard let value else { throw FileError(path, .noAnswer(after: timeLimit)) }
-    return value
+    let call = try begin(path, body)
+    let isThere = call.isThere(within: limit ?? timeLimit)
+    return isThere ? call.take() : try giveUp(call, path, onArrival)
   }
 
-  /// Calls `body` without blocking the calling thread.
-  package func call<Value: Sendable>(
+  /// Begins a call, unless an earlier one for its folder has not returned.
+  package func begin<Value: Sendable>(
     _ path: String, _ body: @escaping @Sendable () -> Value
-  ) async throws(FileError) -> Value {
+  ) throws(FileError) -> BackgroundValue<Value> {
     let folder = Self.folder(of: path)
-    try admit(folder, path)
-    let arrive = arrive
-    let value = await TimeLimit.call(
-      within: timeLimit, onGivingUp: { self.count(folder, by: 1) },
-      onLateReturn: { _ in self.count(folder, by: -1) }
-    ) {
-      arrive(path)
-      return body()
-    }
-    guard let value else { throw FileError(path, .noAnswer(after: timeLimit)) }
-    return value
-  }
-
-  private func admit(_ folder: String, _ path: String) throws(FileError) {
     let isRefused = unanswered.withLock {
       $0[folder] != nil || $0.count >= Self.mostUnanswered
     }
-    if isRefused { throw FileError(path, .noAnswer(after: timeLimit)) }
+    guard !isRefused else { throw FileError(path, .noAnswer(after: timeLimit)) }
+    let arrive = arrive
+    let call = BackgroundValue {
+      arrive(path)
+      return body()
+    }
+    guard call.hasThread else { throw FileError(path, .noAnswer(after: timeLimit)) }
+    return call
+  }
+
+  /// Gives a call up, whose folder is not asked again until it has returned.
+  /// - Returns: The value, if it has just arrived.
+  package func giveUp<Value: Sendable>(
+    _ call: BackgroundValue<Value>, _ path: String,
+    _ onArrival: @escaping @Sendable (Value) -> Void = { _ in }
+  ) throws(FileError) -> Value {
+    let folder = Self.folder(of: path)
+    count(folder, by: 1)
+    let isLate = call.awaits {
+      self.count(folder, by: -1)
+      onArrival(call.take())
+    }
+    if isLate { throw FileError(path, .noAnswer(after: timeLimit)) }
+    count(folder, by: -1)
+    return call.take()
   }
 
   private func count(_ folder: String, by change: Int) {

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The identity and the version of the file at a path, without reading it (`stat(2)`).

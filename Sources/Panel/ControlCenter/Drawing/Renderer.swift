@@ -7,7 +7,6 @@ internal import DetentScene
 internal import DetentStage
 internal import Display
 internal import Drawing
-internal import Runtime
 
 /// Draws the model, as a snapshot moves it, into the pixels of a display: presentation, render
 /// list, damage, drawing, hand-over.

@@ -1,6 +1,7 @@
 package import Blocking
 internal import Forms
 internal import Logging
+internal import Runtime
 package import Settings
 internal import Synchronization
 internal import Values
@@ -45,27 +46,32 @@ package struct MemoryFile: Sendable {
       }
     }
 
-    /// - Returns: Whether a writer has to be started.
+    /// - Returns: Whether there is no writer.
     func add(_ memory: PanelMemory, _ path: String) -> Bool {
       state.withLock { state in
         state.count += 1
         state.newest[path] = Order(number: state.count, memory: memory, path: path)
-        defer { state.hasWriter = true }
         return !state.hasWriter
       }
     }
 
+    /// Writes all orders, unless another thread does.
+    func drain(_ put: (Order) -> Void) {
+      let isFree = state.withLock { state in
+        defer { state.hasWriter = true }
+        return !state.hasWriter
+      }
+      while isFree, let order = take() { carryOut(order.number, on: order.path) { put(order) } }
+    }
+
     /// The next order to write; nil: none is left, and the writer ends.
-    func take() -> Order? {
+    private func take() -> Order? {
       state.withLock { state in
         let order = state.newest.popFirst()?.value
         state.hasWriter = order != nil
         return order
       }
     }
-
-    /// Notes that no writer could be started; the next order tries again.
-    func giveUp() { state.withLock { $0.hasWriter = false } }
 
     /// Writes an order unless a later one has been written to the same path.
     func carryOut(_ number: Int, on path: String, _ write: () -> Void) {
@@ -110,13 +116,11 @@ package struct MemoryFile: Sendable {
   /// Writes the memory in the background; no frame and no task waits for it.
   /// - Parameter configuration: The shown configuration's path; nil: the one at the start.
   func write(_ memory: PanelMemory, of configuration: String? = nil) {
-    guard queue.add(memory, path(of: configuration)) else { return }
-    let isStarted = BackgroundThread.start {
-      while let order = queue.take() {
-        queue.carryOut(order.number, on: order.path) { put(order.memory.bytes, at: order.path) }
-      }
+    let path = path(of: configuration)
+    guard queue.add(memory, path) else { return }
+    Task {
+      _ = try? await files.call(path) { queue.drain { put($0.memory.bytes, at: $0.path) } }
     }
-    if !isStarted { queue.giveUp() }
   }
 
   /// Writes the memory before it returns, if the disk answers.

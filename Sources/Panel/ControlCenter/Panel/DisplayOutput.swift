@@ -1,3 +1,4 @@
+internal import Blocking
 internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentMotion
@@ -7,7 +8,6 @@ internal import Diagnosis
 internal import Display
 internal import Drawing
 internal import Look
-internal import Runtime
 internal import Settings
 
 /// The display, its renderer, and the pacing of frames.

@@ -1,4 +1,5 @@
 internal import Agent
+internal import Blocking
 internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures

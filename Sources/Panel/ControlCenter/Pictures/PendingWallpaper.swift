@@ -1,7 +1,6 @@
 internal import Blocking
 internal import DetentGeometry
 internal import Drawing
-internal import Runtime
 internal import Settings
 
 /// A wallpaper that another thread makes, and the plan for its stand-in.

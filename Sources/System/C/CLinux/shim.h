@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 #include <sys/syscall.h>
+#include <semaphore.h>
 
 // Passes a signal that another thread has received to the main thread, which blocks it and reads it
 // as an event. (A library that starts programs unblocks all signals on the threads that it uses.)
@@ -43,6 +44,23 @@ static inline int clinux_catch(int number) {
   action.sa_handler = clinux_pass_on;
   action.sa_flags = SA_RESTART;
   return sigaction(number, &action, 0);
+}
+
+extern int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
+
+// Waits for a semaphore for so many nanoseconds of the clock that never jumps (sem_clockwait(3), which
+// the C library declares only for GNU programs).
+static inline int clinux_wait(sem_t *semaphore, long long nanoseconds) {
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  nanoseconds += end.tv_nsec;
+  end.tv_sec += nanoseconds / 1000000000;
+  end.tv_nsec = nanoseconds % 1000000000;
+  // A signal may interrupt the call.
+  while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &end) != 0) {
+    if (errno != EINTR) return -1;
+  }
+  return 0;
 }
 
 // pipe2(2), which the C library declares only for GNU programs.

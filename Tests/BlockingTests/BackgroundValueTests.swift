@@ -1,7 +1,15 @@
+import Blocking
 import Dispatch
-import Runtime
+import Glibc
 import Synchronization
 import Testing
+
+/// Gives the calling thread a table of descriptors of its own (`unshare` with `CLONE_FILES`, which the
+/// Glibc module does not have).
+private func ownsDescriptors() -> Bool {
+  guard let unshare = dlsym(nil, "unshare") else { return false }
+  return unsafeBitCast(unshare, to: (@convention(c) (CInt) -> CInt).self)(0x400) == 0
+}
 
 @Suite struct BackgroundValueTests {
   /// No value type, as what is worth another thread mostly is not.
@@ -59,5 +67,33 @@ import Testing
     values.removeFirst(10)
     #expect(values.map { $0.take().number } == Array(10..<50))
     #expect(onCount.total >= 40)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `It is computed and waited for also where no descriptors are left`() async {
+    await #expect(processExitsWith: .success) {
+      let isThere = Mutex<Bool?>(nil)
+      // A semaphore of the kernel's needs no descriptor.
+      nonisolated(unsafe) let isOver = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+      sem_init(isOver, 0, 0)
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      limit.rlim_cur = min(limit.rlim_max, 256)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let isStarted = BackgroundThread.start {
+        // Its table of descriptors is full, and nobody else's: Dispatch opens files at any moment, and
+        // ends the process where it cannot.
+        precondition(ownsDescriptors())
+        while open("/dev/null", O_RDONLY) >= 0 {}
+        let caller = pthread_self()
+        let value = BackgroundValue { pthread_self() != caller }
+        let isInTime = value.isThere(within: 60)
+        isThere.withLock { $0 = isInTime && value.take() }
+        sem_post(isOver)
+      }
+      precondition(isStarted)
+      while sem_wait(isOver) != 0 {}
+      precondition(isThere.withLock { $0 == true })
+    }
   }
 }
