@@ -53,6 +53,14 @@ package struct SharedMemory: ~Copyable, Sendable {
 }
 
 extension SharedMemory {
+  /// Creates memory as `holding` does, filled on another thread, since the bytes may be many.
+  package static func copying(_ bytes: [UInt8]) async throws(SystemCallError) -> SharedMemory {
+    let number = await BackgroundThread.run {
+      Result { () throws(SystemCallError) in try holding(bytes).released() }
+    }
+    return SharedMemory(adopting: try number.get())
+  }
+
   /// Returns its bytes as `bytes(limit:)` does, copied on another thread, since they may be many.
   package consuming func copied(limit: Int) async -> [UInt8]? {
     let number = released()

@@ -214,7 +214,7 @@ actor PanelConnection {
     underWay += 1
     defer { underWay -= 1 }
     do throws(SystemCallError) {
-      let memory = try SharedMemory.holding(file.bytes)
+      let memory = try await SharedMemory.copying(file.bytes)
       let bytes = AgentPacket.Answer.image(number: number).bytes
       if await !socket.send(bytes, with: memory, within: Self.timeLimit) { hangUp() }
     } catch {
