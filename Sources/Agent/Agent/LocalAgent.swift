@@ -18,7 +18,7 @@ package actor LocalAgent: AgentLink {
     case news(MomentaryButtons.News)
   }
 
-  private nonisolated let inbox: Inbox<Message>
+  private nonisolated let inbox: AsyncStream<Message>.Continuation
   private let time: any Timekeeping
   private let performer: any ActionPerforming
   private let log: Logger
@@ -46,7 +46,8 @@ package actor LocalAgent: AgentLink {
     releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
     feeds: SourceFeeds? = nil
   ) {
-    let (events, inbox) = (AgentEvents(time), Inbox<Message>())
+    let events = AgentEvents(time)
+    let (messages, inbox) = AsyncStream.makeStream(of: Message.self)
     (self.events, self.inbox) = (events, inbox)
     self.configuration = configuration
     self.time = time
@@ -58,26 +59,26 @@ package actor LocalAgent: AgentLink {
     buttons = MomentaryButtons(
       configuration, performer, queues, HeldButtons(journal),
       releases ?? PendingReleases(journal: journal, time: time, log: log), time, log
-    ) { inbox.send(.news($0)) }
+    ) { inbox.yield(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
       feeds: feeds ?? SourceSettings.feeds(services)
     ) { events.post(.source($0, $1)) }
-    Task { await self.listen() }
+    Task { for await message in messages { await self.handle(message) } }
   }
 
   package nonisolated func serve(
     _ configuration: Configuration, fingerprint: ConfigurationFingerprint
   ) {
-    inbox.send(.serve(configuration))
+    inbox.yield(.serve(configuration))
   }
 
-  package nonisolated func send(_ request: AgentRequest) { inbox.send(.request(request)) }
+  package nonisolated func send(_ request: AgentRequest) { inbox.yield(.request(request)) }
 
   /// Reports the states of these sources even if they have not changed: the panel has been told
   /// other states of them.
   nonisolated func tellStates(of names: Set<String>) {
-    if !names.isEmpty { inbox.send(.tellStates(of: names)) }
+    if !names.isEmpty { inbox.yield(.tellStates(of: names)) }
   }
 
   package func file(of image: ImageReference) async throws(SourceFailure) -> ImageFile {
@@ -109,7 +110,7 @@ package actor LocalAgent: AgentLink {
     await queues.drain()
     // Reports the outcomes of the last actions.
     await settle()
-    inbox.close()
+    inbox.finish()
     events.finish()
   }
 
@@ -122,12 +123,8 @@ package actor LocalAgent: AgentLink {
   /// Returns when all requests so far have been handled.
   package func settle() async {
     await withCheckedContinuation { continuation in
-      if !inbox.send(.settled(continuation)) { continuation.resume() }
+      if case .terminated = inbox.yield(.settled(continuation)) { continuation.resume() }
     }
-  }
-
-  private func listen() async {
-    for await message in inbox.messages { await handle(message) }
   }
 
   private func handle(_ message: Message) async {

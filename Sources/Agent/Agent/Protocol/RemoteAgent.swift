@@ -24,7 +24,7 @@ package actor RemoteAgent: AgentLink {
   private let socketPath: String
   private let time: any Timekeeping
   private let log: Logger
-  private nonisolated let inbox = Inbox<Message>()
+  private nonisolated let inbox: AsyncStream<Message>.Continuation
   /// The configuration that the panel shows, which is named first on every connection.
   private var fingerprint: ConfigurationFingerprint
   private var link = Link.none
@@ -64,19 +64,21 @@ package actor RemoteAgent: AgentLink {
     self.fingerprint = fingerprint
     self.time = time
     self.log = log
-    Task { await self.listen() }
+    let (messages, inbox) = AsyncStream.makeStream(of: Message.self)
+    self.inbox = inbox
+    Task { for await message in messages { await self.handle(message) } }
   }
 
   package nonisolated func serve(
     _ configuration: Configuration, fingerprint: ConfigurationFingerprint
   ) {
-    inbox.send(.serve(fingerprint))
+    inbox.yield(.serve(fingerprint))
   }
 
-  package nonisolated func send(_ request: AgentRequest) { inbox.send(.request(request)) }
+  package nonisolated func send(_ request: AgentRequest) { inbox.yield(.request(request)) }
 
   package func close() {
-    inbox.close()
+    inbox.finish()
     hangUp(to: .closed)
     fail(because: "The panel has ended.")
     events.finish()
@@ -94,19 +96,17 @@ package actor RemoteAgent: AgentLink {
     await post(.image(image, number: number))
   }
 
-  private func listen() async {
-    for await message in inbox.messages {
-      switch message {
-      case .serve(let fingerprint):
-        self.fingerprint = fingerprint
-        if await connect() { await post(.serve(fingerprint)) }
-      case .request(let request): await take(request)
-      case .lost(let socket):
-        if self.socket === socket { disconnect() }
-      case .retry:
-        isRetrying = false
-        _ = await connect()
-      }
+  private func handle(_ message: Message) async {
+    switch message {
+    case .serve(let fingerprint):
+      self.fingerprint = fingerprint
+      if await connect() { await post(.serve(fingerprint)) }
+    case .request(let request): await take(request)
+    case .lost(let socket):
+      if self.socket === socket { disconnect() }
+    case .retry:
+      isRetrying = false
+      _ = await connect()
     }
   }
 
@@ -196,7 +196,7 @@ package actor RemoteAgent: AgentLink {
     let time = time
     Task {
       _ = try? await time.sleep(until: time.now().advanced(by: wait))
-      inbox.send(.retry)
+      inbox.yield(.retry)
     }
   }
 
@@ -212,13 +212,13 @@ package actor RemoteAgent: AgentLink {
           var file: [UInt8]?
           if let memory { file = await memory.copied(limit: ImageFile.limit) }
           guard let answer = try? AgentPacket.Answer(bytes) else {
-            inbox.send(.lost(socket))
+            inbox.yield(.lost(socket))
             return
           }
           hear(answer, file)
         case .nothing: break reading
         case .end:
-          inbox.send(.lost(socket))
+          inbox.yield(.lost(socket))
           return
         }
       }
