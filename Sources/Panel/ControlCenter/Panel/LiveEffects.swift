@@ -65,7 +65,8 @@ package struct LiveEffects: PanelEffectHandler {
       // The picture of an earlier panel can go now that this one's is on the glass.
       picture?.store()
       notifier?.ready()
-    case .beat: notifier?.watchdog()
+    // Sent from the loop of the tasks: sources and buttons hang with it, even if frames go on.
+    case .beat: Task.detached { [notifier] in notifier?.watchdog() }
     }
   }
 
