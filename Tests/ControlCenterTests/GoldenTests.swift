@@ -4,6 +4,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import PanelTestKit
 import Settings
 import TestKinds
 import TestSupport
@@ -49,16 +50,13 @@ private let moments = [
   @Test(arguments: moments) func `The default panel looks as it was approved`(
     moment: Moment
   ) throws {
-    #expect(TestFonts.use())
-    let dependencies = Panel.Dependencies(
-      agent: HeadlessAgent(),
-      localTime: {
+    let panel = try PanelUnderTest(
+      .builtIn(), size: moment.size, scale: moment.scale, outcome: .succeeded,
+      clock: {
         LocalTime(hour: 9, minute: 41, date: "Saturday, 21 November", secondsToNextMinute: 3600)
       })
-    let run = try HeadlessRun(
-      .builtIn(), size: moment.size, scale: moment.scale, with: dependencies.withDemos)
     var difference: String?
-    try run.play(TouchScript(moment.script + "\n9000 end")) { glass, _ in
+    try panel.run.play(TouchScript(moment.script + "\n9000 end")) { glass, _ in
       difference = GoldenImage(moment.name, beside: #filePath).difference(from: glass)
     }
     #expect(difference == nil)

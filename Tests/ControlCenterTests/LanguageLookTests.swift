@@ -8,6 +8,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Localization
+import PanelTestKit
 import Settings
 import TestKinds
 import TestSupport
@@ -50,15 +51,12 @@ private let looks = [
   @Test(arguments: looks) func `Every kind of control looks as it was approved`(
     _ look: LookMoment
   ) throws {
-    #expect(TestFonts.use())
-    let configuration = try Configuration.parse(
-      Array((look.keys + Self.tiles).utf8), file: "test")
-    let dependencies = Panel.Dependencies(
-      agent: HeadlessAgent(),
-      localTime: {
+    let run = try PanelUnderTest(
+      yaml: look.keys + Self.tiles, size: look.size, outcome: .succeeded,
+      clock: {
         LocalTime(hour: 9, minute: 41, date: "2026-11-21", secondsToNextMinute: 3600)
-      })
-    let run = try HeadlessRun(configuration, size: look.size, with: dependencies.withDemos)
+      }
+    ).run
     run.panel.assumeIsolated { panel in
       for step in 0..<20 {
         let time = Instant(seconds: Double(step) * 15 - 300)

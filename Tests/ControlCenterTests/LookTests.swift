@@ -6,6 +6,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
+import PanelTestKit
 import Settings
 import Synchronization
 import TestKinds
@@ -39,7 +40,8 @@ private final class WallClock: Sendable {
 }
 
 private final class LookBench {
-  let run: HeadlessRun
+  let panel: PanelUnderTest
+  var run: HeadlessRun { panel.run }
   private let clock: WallClock
   /// A configuration with these keys of the theme.
   private let text: (_ theme: String) -> String
@@ -48,7 +50,6 @@ private final class LookBench {
     _ theme: String, from hour: Int, _ minute: Int, hasClock: Bool = false,
     size: PixelSize = PixelSize(480, 320), display: String = "{}"
   ) throws {
-    #expect(TestFonts.use())
     let text = { (theme: String) in
       """
       display: \(display)
@@ -59,12 +60,10 @@ private final class LookBench {
       """
     }
     self.text = text
-    let configuration = try Configuration.parse(Array(text(theme).utf8), file: "test")
     let wall = WallClock(hour: hour, minute: minute)
     clock = wall
-    let dependencies = Panel.Dependencies(agent: HeadlessAgent(), localTime: { wall.time })
-    run = try HeadlessRun(configuration, size: size, with: dependencies)
-    try advance(to: 0.1)
+    panel = try PanelUnderTest(
+      yaml: text(theme), size: size, outcome: .succeeded, clock: { wall.time })
   }
 
   /// To so many seconds after the start.
@@ -82,10 +81,7 @@ private final class LookBench {
   func skip(by seconds: Int) { clock.jump(by: seconds) }
 
   /// Another file is saved.
-  func save(_ theme: String) throws {
-    let configuration = try Configuration.parse(Array(text(theme).utf8), file: "test")
-    try run.receive(.configuration(ReadConfiguration(configuration, from: .builtIn)))
-  }
+  func save(_ theme: String) throws { try panel.save(text(theme)) }
 
   /// The clock on the wall is set, which the machine tells.
   func setClock(by seconds: Int) throws {
@@ -104,15 +100,11 @@ private final class LookBench {
   func touch(
     _ phase: TouchEvent.Phase, _ x: Double, _ y: Double, finger: UInt64 = 1
   ) throws {
-    let time = run.display.now()
-    try run.post(
-      .touch(
-        TouchEvent(id: TouchEvent.ID(finger), phase: phase, position: Point(x, y), time: time)))
+    try panel.touch(phase, Point(x, y), finger: finger)
   }
 
   func tell(_ value: SourceValue) throws {
-    run.panel.assumeIsolated { $0.receive(.source("sky", .fresh(value, at: .zero))) }
-    try run.post(.contentLost)
+    try panel.receive(.source("sky", .fresh(value, at: .zero)))
   }
 
   var theme: String { run.panel.assumeIsolated { $0.appearance.shownTheme } }

@@ -5,6 +5,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import SeededNumbers
 import Settings
 import TestKinds
@@ -44,11 +45,7 @@ private final class Nest {
   private var steps = 0
 
   init() throws {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    run = try HeadlessRun(configuration, size: PixelSize(1280, 800), with: dependencies)
+    run = try PanelUnderTest(yaml: text).run
     try play("100 tap 640 788\n2500 end")
   }
 

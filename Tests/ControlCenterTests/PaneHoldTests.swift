@@ -6,6 +6,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Forms
+import PanelTestKit
 import SeededNumbers
 import Settings
 import Testing
@@ -204,10 +205,7 @@ private struct Drag {
     configuration.pane.height = .pixels(600)
     configuration.pane.columns = 2
     configuration.tiles = [TileSettings(), TileSettings()]
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    let run = try HeadlessRun(configuration, size: PixelSize(640, 800), with: dependencies)
+    let run = try PanelUnderTest(configuration, size: PixelSize(640, 800)).run
     var edges: [(time: Instant, y: Int)] = []
     run.onFrame = { glass, time in
       let y = glass.withPixels { view in

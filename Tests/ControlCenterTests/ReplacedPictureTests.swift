@@ -4,6 +4,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Forms
+import PanelTestKit
 import Settings
 import TestFolders
 import TestKinds
@@ -57,26 +58,21 @@ import Watching
   }
 
   @Test func `A replaced wallpaper fades in, and a replay shows it too`() throws {
-    TestFonts.use()
     let folder = try TestFolder()
     let wallpaper = folder.path("sea.png")
     try write(0xFF0000, to: wallpaper)
     let source = try source(
       of: "home: {clock: false, date: false, wallpaper: {image: sea.png}}", in: folder)
     let reading = source.read()
-    let run = try HeadlessRun(
-      try reading.result.get(), size: PixelSize(320, 200),
-      with: Panel.Dependencies(
-        agent: nil,
-        localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) }))
+    let panel = try PanelUnderTest(try reading.result.get(), size: PixelSize(320, 200))
+    let run = panel.run
     func pixel() -> UInt32 { run.display.glass.withPixels { $0.row(20)[160] } }
-    try run.run(until: Instant(seconds: 0.5))
+    try panel.wait(until: 0.5)
     #expect(pixel() == 0xFFFF_0000)
     try write(0x0000FF, to: wallpaper)
     let again = source.read()
     let read = ReadConfiguration(try again.result.get(), from: ConfigurationText(again))
-    run.panel.assumeIsolated { $0.receive(.configuration(read)) }
-    try run.post(.contentLost)
+    try panel.receive(.configuration(read))
     var colors: Set<UInt32> = []
     for i in 0..<90 {
       try run.run(until: Instant(seconds: 0.5 + Double(i) / 60))

@@ -4,6 +4,7 @@ import DetentMotion
 import Display
 import DisplayHeadless
 import Drawing
+import PanelTestKit
 import Settings
 import TestKinds
 import TestSupport
@@ -16,33 +17,26 @@ import Widgets
 
 /// A panel on a small screen with a touch screen of that number, and fingers.
 private final class Ladder {
-  let run: HeadlessRun
-  private var time = 0.1
+  let panel: PanelUnderTest
+  var run: HeadlessRun { panel.run }
 
   init(_ text: String = "", size: PixelSize = PixelSize(800, 480)) throws {
-    #expect(TestFonts.use())
-    let configuration = try Configuration.parse(
-      Array("tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)".utf8), file: "t")
-    let dependencies = Panel.Dependencies(
-      agent: HeadlessAgent(),
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 3600) })
-    run = try HeadlessRun(configuration, size: size, with: dependencies)
-    try run.run(until: Instant(seconds: time))
+    panel = try PanelUnderTest(yaml: Self.yaml(text), size: size, outcome: .succeeded)
+  }
+
+  private static func yaml(_ text: String) -> String {
+    "tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)"
   }
 
   func touch(_ number: UInt64, _ phase: TouchEvent.Phase, _ place: Point) throws {
-    time += 0.02
-    try run.run(until: Instant(seconds: time))
+    try wait(0.02)
     try run.post(
       .touch(
         TouchEvent(
           id: .init(number), phase: phase, position: place, time: run.display.now(), device: 4)))
   }
 
-  func wait(_ seconds: Double) throws {
-    time += seconds
-    try run.run(until: Instant(seconds: time))
-  }
+  func wait(_ seconds: Double) throws { try panel.wait(seconds) }
 
   func holdFive(y: Double = 300) throws {
     for number in 1...5 { try touch(UInt64(number), .began, Point(Double(number) * 90, y)) }
@@ -58,12 +52,7 @@ private final class Ladder {
     try touch(9, .ended, place)
   }
 
-  func save(_ text: String) throws {
-    let bytes = Array("tiles: [{kind: toggle, label: Lamp}]\npane: {start: open}\n\(text)".utf8)
-    let configuration = try Configuration.parse(bytes, file: "t")
-    try run.receive(
-      .configuration(ReadConfiguration(configuration, from: .builtIn)))
-  }
+  func save(_ text: String) throws { try panel.save(Self.yaml(text)) }
 
   func hear(_ state: SourceState) throws { try run.receive(.source("room", state)) }
 

@@ -5,6 +5,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import PanelTestKit
 import Settings
 import TestKinds
 import Testing
@@ -19,14 +20,9 @@ import Widgets
   /// One tile on an open pane, at rest.
   private func openPanel() throws -> HeadlessRun {
     let text = "home: {clock: false, date: false}\ntiles: [{kind: toggle, label: One}]"
-    let dependencies = Panel.Dependencies(
-      agent: nil,
-      localTime: { LocalTime(hour: 9, minute: 41, date: "", secondsToNextMinute: 60) })
-    let run = try HeadlessRun(
-      .parse(Array(text.utf8), file: "panel.yaml"), size: PixelSize(640, 400),
-      with: dependencies.withDemos)
-    try run.play(TouchScript("100 tap 320 390\n3000 end"))
-    return run
+    let panel = try PanelUnderTest(yaml: text, size: PixelSize(640, 400), isOpen: true)
+    try panel.wait(1)
+    return panel.run
   }
 
   /// What is said of the first tile of an open pane moving by `way` at once.
