@@ -16,6 +16,14 @@ package enum SourceState: Equatable, Codable, Sendable {
     if case .fresh(let value, _) = self { value } else { nil }
   }
 
+  /// The value, marked as stale; nil: none is known.
+  package var aged: SourceState? {
+    switch self {
+    case .fresh(let value, let time), .stale(let value, let time): .stale(value, at: time)
+    case .unknown, .failed: nil
+    }
+  }
+
   /// Whether both look the same on the screen. Ignores the time at which a value was read.
   package func looksLike(_ other: SourceState) -> Bool {
     switch (self, other) {

@@ -37,15 +37,15 @@ struct UselessSettings {
   }
 }
 
-extension TileSettings {
-  fileprivate func has(_ key: Kind.Traits.Key) -> Bool {
-    switch key {
-    case .action: action != nil
-    case .release: release != nil
-    case .detail: detail != nil
-    case .source: source != nil
-    case .rows: !rows.isEmpty
-    case .media: media != MediaSettings()
+extension TileSettings.Kind.Traits.Key {
+  fileprivate func isSet(in tile: TileSettings) -> Bool {
+    switch self {
+    case .action: tile.action != nil
+    case .release: tile.release != nil
+    case .detail: tile.detail != nil
+    case .source: tile.source != nil
+    case .rows: !tile.rows.isEmpty
+    case .media: tile.media != MediaSettings()
     }
   }
 }
@@ -113,7 +113,7 @@ extension UselessSettings {
 extension UselessSettings {
   private mutating func lookAtWork(of tile: TileSettings, _ node: Node) {
     let needs = tile.kind.traits.needs
-    if !needs.isEmpty, !needs.contains(where: tile.has) {
+    if !needs.isEmpty, !needs.contains(where: { $0.isSet(in: tile) }) {
       let (lack, effect) = needs.contains(.action) ? ("action", "does") : ("source", "shows")
       add(
         node.mark,

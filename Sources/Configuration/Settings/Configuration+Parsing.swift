@@ -185,3 +185,20 @@ extension [Problem] {
     }
   }
 }
+
+extension ConfigurationReading {
+  package static let builtInName = "built-in"
+
+  /// Whether it was read from a file, and is not the built-in configuration.
+  package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }
+
+  /// Identifies a configuration by its files without the overlay; nil: it is the built-in one.
+  package var key: UInt64? { isFromFile ? ConfigurationCopy(of: self).key : nil }
+
+  package var fingerprint: ConfigurationFingerprint {
+    isFromFile ? ConfigurationFingerprint(ConfigurationCopy(of: self)) : .builtIn
+  }
+
+  /// The files that were read, without the overlay.
+  var ownSources: [SourceFile] { sources.filter { $0.path != overlay } }
+}

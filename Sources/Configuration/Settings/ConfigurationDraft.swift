@@ -182,7 +182,7 @@ extension ConfigurationDraft {
         "More pages of the pane, each under its own name."
       ).shown(["kitchen:", "  icon: coffee", "  tiles:"] + TileDraft.example.map { "    " + $0 }),
       Field(
-        "actions", \.configuration.actions, ActionSettings.named(actions),
+        "actions", \.configuration.actions, ActionDraft.named(actions),
         "The actions of tiles, each under its own name."
       ).shown(["lamp:", "  exec: [mosquitto_pub, --topic, lamp/set, --message, toggle]"]),
       Field(

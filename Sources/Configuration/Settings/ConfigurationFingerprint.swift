@@ -23,12 +23,6 @@ package struct ConfigurationFingerprint: Hashable, Codable, Sendable, CustomStri
   package var description: String { String(number, radix: 16) }
 }
 
-extension ConfigurationReading {
-  package var fingerprint: ConfigurationFingerprint {
-    isFromFile ? ConfigurationFingerprint(ConfigurationCopy(of: self)) : .builtIn
-  }
-}
-
 extension StartingConfiguration {
   package var fingerprint: ConfigurationFingerprint {
     switch origin {

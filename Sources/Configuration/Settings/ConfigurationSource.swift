@@ -282,18 +282,8 @@ package struct StartingConfiguration: Sendable {
   }
 }
 
-extension ConfigurationReading {
-  package static let builtInName = "built-in"
-
-  /// Whether it was read from a file, and is not the built-in configuration.
-  package var isFromFile: Bool { sources.first.map { $0.path != Self.builtInName } ?? false }
-
-  /// Identifies a configuration by its files without the overlay; nil: it is the built-in one.
-  package var key: UInt64? { isFromFile ? ConfigurationCopy(of: self).key : nil }
-}
-
 extension ConfigurationCopy {
-  fileprivate var key: UInt64 { StateFolder.hash(bytes) }
+  var key: UInt64 { StateFolder.hash(bytes) }
 }
 
 extension ConfigurationError {

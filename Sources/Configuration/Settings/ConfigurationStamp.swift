@@ -48,8 +48,3 @@ extension ConfigurationSource {
       || reading.patterns.contains { !known.isSuperset(of: files.matches($0)) }
   }
 }
-
-extension ConfigurationReading {
-  /// The files that were read, without the overlay.
-  var ownSources: [SourceFile] { sources.filter { $0.path != overlay } }
-}

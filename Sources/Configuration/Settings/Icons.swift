@@ -1,14 +1,5 @@
 internal import Forms
 
-extension TileSettings {
-  /// The icons that come with the program.
-  package static let iconNames = [
-    "light", "heating", "blinds", "music", "fan", "lock", "evening", "coffee", "door", "camera",
-    "plug", "tv", "wifi", "volume", "power", "vacuum", "leaf", "bell", "settings", "home",
-    "picture", "clock", "list", "play", "pause", "next", "previous",
-  ]
-}
-
 extension Reader where Value == String {
   /// A file that can be read, as an absolute path.
   static func file(_ kind: String) -> Reader {

@@ -16,3 +16,12 @@ extension TileSettings {
     ].compactMap(\.self) + rows.compactMap(\.source)
   }
 }
+
+extension TileSettings {
+  /// The icons that come with the program.
+  package static let iconNames = [
+    "light", "heating", "blinds", "music", "fan", "lock", "evening", "coffee", "door", "camera",
+    "plug", "tv", "wifi", "volume", "power", "vacuum", "leaf", "bell", "settings", "home",
+    "picture", "clock", "list", "play", "pause", "next", "previous",
+  ]
+}

@@ -55,34 +55,37 @@ extension XIValuatorState {
   }
 }
 
-extension X11Connection {
-  /// Returns the axes of the touch devices (XIQueryDevice).
-  func contactAxes(on size: PixelSize) -> ContactAxes {
+extension ContactAxes {
+  /// Creates the axes of the touch devices of a server (XIQueryDevice).
+  init(of connection: X11Connection, on size: PixelSize) {
     var count: CInt = 0
-    guard extensions.xinput2 != nil, !errors.isLost,
-      let list = XIQueryDevice(display, XIAllDevices, &count)
-    else { return ContactAxes([:], size: size) }
+    guard connection.extensions.xinput2 != nil, !connection.errors.isLost,
+      let list = XIQueryDevice(connection.display, XIAllDevices, &count)
+    else {
+      self.init([:], size: size)
+      return
+    }
     defer { XIFreeDeviceInfo(list) }
-    let labels = atoms(["Abs MT Position X", "Abs MT Position Y", "Abs MT Touch Major"])
-    let meanings: [UInt: ContactAxes.Description.Meaning] = [
+    let labels = connection.atoms(["Abs MT Position X", "Abs MT Position Y", "Abs MT Touch Major"])
+    let meanings: [UInt: Description.Meaning] = [
       labels[0]: .x, labels[1]: .y, labels[2]: .breadth,
     ]
-    var devices: [Int: [ContactAxes.Description]] = [:]
+    var devices: [Int: [Description]] = [:]
     for info in UnsafeBufferPointer(start: list, count: Int(count)) {
       devices[Int(info.deviceid)] = Self.axes(of: info, meanings)
     }
-    return ContactAxes(devices, size: size)
+    self.init(devices, size: size)
   }
 
   private static func axes(
-    of info: XIDeviceInfo, _ meanings: [UInt: ContactAxes.Description.Meaning]
-  ) -> [ContactAxes.Description] {
+    of info: XIDeviceInfo, _ meanings: [UInt: Description.Meaning]
+  ) -> [Description] {
     UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes)).compactMap { item in
       guard let item, item.pointee.type == XIValuatorClass else { return nil }
       let axis = UnsafeMutableRawPointer(item)
         .assumingMemoryBound(to: XIValuatorClassInfo.self).pointee
       guard let meaning = meanings[axis.label], axis.min <= axis.max else { return nil }
-      return ContactAxes.Description(
+      return Description(
         number: Int(axis.number), meaning: meaning, range: axis.min...axis.max)
     }
   }

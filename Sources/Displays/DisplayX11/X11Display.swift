@@ -55,7 +55,7 @@ package final class X11Display {
     window = try PanelWindow(connection, screen.area, size: size, options: options)
     decoder = EventDecoder(
       connection: connection, window: window.id, atoms: window.atoms,
-      contacts: connection.contactAxes(on: screen.size))
+      contacts: ContactAxes(of: connection, on: screen.size))
     pointer = PointerCursor(connection, window: window, mode: options.pointer)
     pacing = Self.choosePacing(connection, window, options.pacing, screen.interval)
     buffers = WindowBuffers(connection, window, size: size)
@@ -199,7 +199,7 @@ extension X11Display: Display {
   /// Forgets the devices after one was added or removed, or the screen has changed.
   func forgetDevices() {
     knownDevices = nil
-    decoder.contacts = connection.contactAxes(on: screen.size)
+    decoder.contacts = ContactAxes(of: connection, on: screen.size)
   }
 
   /// Makes the descriptor readable if Xlib has read events during other calls.

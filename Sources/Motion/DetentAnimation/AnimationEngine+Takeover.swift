@@ -70,14 +70,3 @@ extension Layered {
     return timelines.time(of: segment.visibleFrom, in: segment.timeline)
   }
 }
-
-extension TrackState {
-  fileprivate mutating func dropTakeovers(
-    _ reason: Completion.Reason, at time: Instant, ended: Ended
-  ) {
-    for layered in stack where layered.takesOverLater {
-      if let id = layered.segment.completion { ended(id, reason, time) }
-    }
-    stack.removeAll(where: \.takesOverLater)
-  }
-}

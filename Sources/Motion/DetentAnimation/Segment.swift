@@ -150,15 +150,12 @@ struct Segment: Sendable {
     let shift = new.seconds(since: old)
     timeline = slot
     motion = motion.delayed(by: shift)
-    visibleFrom = visibleFrom.shifted(by: shift)
-    visibleUntil = visibleUntil.shifted(by: shift)
-    settlesAt = settlesAt.shifted(by: shift)
-  }
-}
-
-extension Instant {
-  /// The moment moved by `seconds`, unless it stands for never or always.
-  fileprivate func shifted(by seconds: Double) -> Instant {
-    self == .distantPast || self == .distantFuture ? self : advanced(by: seconds)
+    // Moments that stand for never or always stay.
+    func shifted(_ moment: Instant) -> Instant {
+      moment == .distantPast || moment == .distantFuture ? moment : moment.advanced(by: shift)
+    }
+    visibleFrom = shifted(visibleFrom)
+    visibleUntil = shifted(visibleUntil)
+    settlesAt = shifted(settlesAt)
   }
 }

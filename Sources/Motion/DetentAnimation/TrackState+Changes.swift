@@ -116,3 +116,14 @@ extension TrackState {
     body(&stack[i], resolution)
   }
 }
+
+extension TrackState {
+  mutating func dropTakeovers(
+    _ reason: Completion.Reason, at time: Instant, ended: Ended
+  ) {
+    for layered in stack where layered.takesOverLater {
+      if let id = layered.segment.completion { ended(id, reason, time) }
+    }
+    stack.removeAll(where: \.takesOverLater)
+  }
+}

@@ -82,3 +82,65 @@ extension Decay {
     return nearest.map { (index: $0.offset, detent: $0.element) }
   }
 }
+
+extension Decay: CustomStringConvertible {
+  /// The share of the velocity that is left after a millisecond.
+  public var description: String { "Decay(rate: \(rate))" }
+}
+
+extension Decay: Codable {
+  /// - Throws: `MotionError` if the value is not a rate of decay, and the decoder's own errors.
+  public init(from decoder: any Decoder) throws {
+    try self.init(rate: decoder.singleValueContainer().decode(Double.self))
+  }
+
+  /// Writes the share of the velocity that is left after a millisecond.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(rate)
+  }
+}
+
+extension Decay {
+  /// The motion as keys that are never farther than `error` from it; its duration is the time until
+  /// it stays within `tolerance`.
+  public func keyframes<V: MotionValue>(
+    from start: MotionState<V>, within tolerance: RestTolerance = .standard, error: Double
+  ) throws(MotionError) -> KeyframedMotion<V> {
+    try start.requireFinite()
+    return try KeyframedMotion(
+      duration: KeySampling.atLeast(settlingTime(from: start, within: tolerance)),
+      end: destination(from: start), error: error
+    ) { state(after: $0, from: start) }
+  }
+
+  /// The motion as `rate` keys a second [Hz].
+  public func keyframes<V: MotionValue>(
+    from start: MotionState<V>, within tolerance: RestTolerance = .standard, at rate: Double
+  ) throws(MotionError) -> KeyframedMotion<V> {
+    try start.requireFinite()
+    return try KeyframedMotion(
+      duration: KeySampling.atLeast(settlingTime(from: start, within: tolerance)),
+      end: destination(from: start), at: rate
+    ) { state(after: $0, from: start) }
+  }
+}
+
+extension Decay {
+  /// The time at which a throw reaches `level` [s]; nil if it starts on it or stops short of it.
+  public func time(toReach level: Double, from start: MotionState<Double>) -> Double? {
+    let share = (level - start.value) / start.velocity * decayRate
+    guard share > 0, share < 1 else { return nil }
+    return -logarithmOfOnePlus(-share) / decayRate
+  }
+
+  /// The throw that keeps the velocity of `start` and comes to rest exactly on `target`.
+  ///
+  /// Its friction differs from the usual one, which is not noticeable within a factor of about two.
+  /// A scroll view lands on its snap points this way.
+  public init(from start: MotionState<Double>, landingOn target: Double) throws(MotionError) {
+    let rate = start.velocity / (target - start.value)
+    try MotionError.requirePositive(rate, "velocity towards the target")
+    try self.init(rate: exponential(-rate / 1000))
+  }
+}

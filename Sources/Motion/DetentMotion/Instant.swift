@@ -63,3 +63,8 @@ public struct Instant: Hashable, Comparable, Codable, Sendable {
     return nanoseconds <= -0x1p63 ? .min : Int64(nanoseconds)
   }
 }
+
+extension Instant: CustomStringConvertible {
+  /// Its seconds since the clock's origin: `1.25 s`.
+  public var description: String { "\(seconds(since: .zero)) s" }
+}

@@ -73,14 +73,6 @@ struct KeySampling {
   }
 }
 
-extension MotionState {
-  /// - Throws: `MotionError.notFinite` if the value or the velocity is not finite.
-  func requireFinite() throws(MotionError) {
-    guard value.isFinite else { throw .notFinite(name: "start") }
-    guard velocity.isFinite else { throw .notFinite(name: "velocity at the start") }
-  }
-}
-
 extension KeySampling {
   /// At least a nanosecond [s]: a motion at rest from the start still has a first and a last key.
   static func atLeast(_ time: Double) -> Double { max(time, 1e-9) }

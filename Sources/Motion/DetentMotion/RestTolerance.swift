@@ -13,3 +13,8 @@ public struct RestTolerance: Hashable, Sendable {
   /// Less than a pixel away and slower than a pixel in twenty seconds.
   public static let standard = RestTolerance(distance: 1, speed: 0.05)
 }
+
+extension RestTolerance: CustomStringConvertible {
+  /// Its distance and its speed.
+  public var description: String { "within \(distance) px and \(speed) px/s" }
+}

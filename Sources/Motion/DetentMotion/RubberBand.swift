@@ -51,3 +51,10 @@ public struct RubberBand: Hashable, Sendable {
     return coefficient / stretch / stretch
   }
 }
+
+extension RubberBand: CustomStringConvertible {
+  /// Its slope and its length.
+  public var description: String {
+    "RubberBand(coefficient: \(coefficient), dimension: \(dimension))"
+  }
+}

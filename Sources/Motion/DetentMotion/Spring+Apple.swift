@@ -50,36 +50,3 @@ extension Spring {
   /// The initial spring of `CASpringAnimation`: stiffness 100, damping 10, mass 1.
   public static let coreAnimation = Spring(valid: 100, damping: 10)
 }
-
-/// UIKit gives the initial velocity of a spring in distances to the target a second, axis by axis.
-extension MotionState {
-  /// A state whose velocity covers `relativeVelocity` times the way to `target` in a second.
-  public init(_ value: Value, relativeVelocity: Double, to target: Value) {
-    self.init(value, velocity: (target - value) * relativeVelocity)
-  }
-}
-
-extension MotionState where Value: SIMD, Value.Scalar == Double {
-  /// A state whose velocity is `relativeVelocity` ways to `target` a second, axis by axis.
-  public init(_ value: Value, relativeVelocity: Value, to target: Value) {
-    self.init(value, velocity: relativeVelocity * (target - value))
-  }
-
-  /// The velocity in distances to `target` a second, axis by axis; 0 on an axis without a distance.
-  public func relativeVelocity(to target: Value) -> Value {
-    var relative = Value.zero
-    for axis in relative.indices {
-      relative[axis] = MotionState<Double>(value[axis], velocity: velocity[axis])
-        .relativeVelocity(to: target[axis])
-    }
-    return relative
-  }
-}
-
-extension MotionState<Double> {
-  /// The velocity in distances to `target` a second; 0 without a distance, as UIKit requires.
-  public func relativeVelocity(to target: Double) -> Double {
-    let relative = velocity / (target - value)
-    return relative.isFinite ? relative : 0
-  }
-}

@@ -86,3 +86,31 @@ extension Spring {
     return transition(after: time).state(from: start, to: target)
   }
 }
+
+extension Spring: CustomStringConvertible {
+  /// Its three constants.
+  public var description: String {
+    "Spring(stiffness: \(stiffness), damping: \(damping), mass: \(mass))"
+  }
+}
+
+extension Spring: Codable {
+  private enum Key: CodingKey { case stiffness, damping, mass }
+
+  /// - Throws: `MotionError` if the values do not make a spring, and the decoder's own errors.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    try self.init(
+      stiffness: values.decode(Double.self, forKey: .stiffness),
+      damping: values.decode(Double.self, forKey: .damping),
+      mass: values.decodeIfPresent(Double.self, forKey: .mass) ?? 1)
+  }
+
+  /// Writes the three constants of its equation.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(stiffness, forKey: .stiffness)
+    try values.encode(damping, forKey: .damping)
+    try values.encode(mass, forKey: .mass)
+  }
+}

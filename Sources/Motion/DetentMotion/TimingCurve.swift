@@ -108,3 +108,46 @@ extension TimingCurve {
     return u
   }
 }
+
+extension TimingCurve: CustomStringConvertible {
+  /// Its control points, or its easing.
+  public var description: String {
+    switch easing {
+    case nil: "TimingCurve(\(control1.x), \(control1.y), \(control2.x), \(control2.y))"
+    case .ease(let family, let direction): "TimingCurve.ease(.\(family), .\(direction))"
+    case .steps(let count, let jump): "TimingCurve.steps(\(count), jump: .\(jump))"
+    }
+  }
+}
+
+extension TimingCurve: Codable {
+  private enum Key: CodingKey { case controlPoints, ease, direction, steps, jump }
+
+  /// - Throws: `MotionError` if the values do not make a curve, and the decoder's own errors.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    if let family = try values.decodeIfPresent(Easing.Family.self, forKey: .ease) {
+      self = .ease(family, try values.decode(Easing.Direction.self, forKey: .direction))
+    } else if let steps = try values.decodeIfPresent(Int.self, forKey: .steps) {
+      self = try .steps(steps, jump: values.decode(Easing.Jump.self, forKey: .jump))
+    } else {
+      let points = try values.decode(SIMD4<Double>.self, forKey: .controlPoints)
+      try self.init(points.x, points.y, points.z, points.w)
+    }
+  }
+
+  /// Writes two control points, an easing's family and direction, or a number of steps.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    switch easing {
+    case nil:
+      try values.encode(SIMD4(lowHalf: control1, highHalf: control2), forKey: .controlPoints)
+    case .ease(let family, let direction):
+      try values.encode(family, forKey: .ease)
+      try values.encode(direction, forKey: .direction)
+    case .steps(let count, let jump):
+      try values.encode(count, forKey: .steps)
+      try values.encode(jump, forKey: .jump)
+    }
+  }
+}

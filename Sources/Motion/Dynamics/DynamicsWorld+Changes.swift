@@ -201,3 +201,30 @@ extension Behavior {
     }
   }
 }
+
+extension Behavior {
+  func anchor(of id: ItemID) -> SIMD2<Double>? {
+    switch self {
+    case .attachment(let attachment):
+      guard attachment.item == id, case .anchor(let point) = attachment.end else { return nil }
+      return point
+    case .snap(let snap):
+      return snap.item == id ? snap.point : nil
+    case .composite(let behaviors):
+      return behaviors.lazy.compactMap { $0.anchor(of: id) }.first
+    default:
+      return nil
+    }
+  }
+
+  /// Moves the anchor to which it draws that item to `point`; false if there is none.
+  mutating func moveAnchor(of id: ItemID, to point: SIMD2<Double>) -> Bool {
+    guard anchor(of: id) != nil else { return false }
+    guard case .composite(var behaviors) = self else { return moveAnchor(to: point) }
+    for i in behaviors.indices where behaviors[i].moveAnchor(of: id, to: point) {
+      self = .composite(behaviors)
+      return true
+    }
+    return false
+  }
+}

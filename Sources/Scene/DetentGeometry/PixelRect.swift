@@ -122,3 +122,26 @@ public struct PixelRect: Hashable, Codable, Sendable {
     if cut.maxY < maxY { body(PixelRect(minX: minX, minY: cut.maxY, maxX: maxX, maxY: maxY)) }
   }
 }
+
+extension PixelRect {
+  /// Whether the two are too far apart to be joined.
+  @inline(__always)
+  func isFar(from other: PixelRect) -> Bool {
+    let gap = 96
+    return minX > other.maxX + gap || other.minX > maxX + gap
+      || minY > other.maxY + gap || other.minY > maxY + gap
+  }
+}
+
+extension PixelRect {
+  /// The pixels that lie wholly inside `rect`, given in device pixels.
+  package init(inside rect: Rect) {
+    // Tolerates a rounding error of a thousandth of a pixel.
+    let r = rect.inset(by: -0.001)
+    self.init(
+      enclosing: Rect(
+        x: r.minX.rounded(.up), y: r.minY.rounded(.up),
+        width: r.maxX.rounded(.down) - r.minX.rounded(.up),
+        height: r.maxY.rounded(.down) - r.minY.rounded(.up)))
+  }
+}

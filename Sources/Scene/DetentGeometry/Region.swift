@@ -91,13 +91,3 @@ public struct Region: Equatable, Sendable {
     return rest.isEmpty
   }
 }
-
-extension PixelRect {
-  /// Whether the two are too far apart to be joined.
-  @inline(__always)
-  fileprivate func isFar(from other: PixelRect) -> Bool {
-    let gap = 96
-    return minX > other.maxX + gap || other.minX > maxX + gap
-      || minY > other.maxY + gap || other.minY > maxY + gap
-  }
-}

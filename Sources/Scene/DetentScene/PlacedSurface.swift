@@ -127,14 +127,3 @@ extension RenderItem {
     return item
   }
 }
-
-extension RenderList {
-  /// The list with all surfaces replaced by their items.
-  public var flattened: RenderList {
-    guard items.contains(where: { $0.surface != nil }) else { return self }
-    return RenderList(
-      items: items.flatMap { item in
-        item.surface.map { $0.items.map { $0.placed(on: item) } } ?? [item]
-      })
-  }
-}

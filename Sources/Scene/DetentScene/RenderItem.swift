@@ -69,3 +69,14 @@ public struct LayerID: Hashable, Sendable, Comparable {
   /// Orders by number.
   public static func < (a: LayerID, b: LayerID) -> Bool { a.number < b.number }
 }
+
+extension RenderList {
+  /// The list with all surfaces replaced by their items.
+  public var flattened: RenderList {
+    guard items.contains(where: { $0.surface != nil }) else { return self }
+    return RenderList(
+      items: items.flatMap { item in
+        item.surface.map { $0.items.map { $0.placed(on: item) } } ?? [item]
+      })
+  }
+}

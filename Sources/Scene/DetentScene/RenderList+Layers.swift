@@ -291,16 +291,3 @@ extension RenderItem {
     return RectPair(wide, tall)
   }
 }
-
-extension PixelRect {
-  /// The pixels that lie wholly inside `rect`, given in device pixels.
-  fileprivate init(inside rect: Rect) {
-    // Tolerates a rounding error of a thousandth of a pixel.
-    let r = rect.inset(by: -0.001)
-    self.init(
-      enclosing: Rect(
-        x: r.minX.rounded(.up), y: r.minY.rounded(.up),
-        width: r.maxX.rounded(.down) - r.minX.rounded(.up),
-        height: r.maxY.rounded(.down) - r.minY.rounded(.up)))
-  }
-}

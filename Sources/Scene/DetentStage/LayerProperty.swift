@@ -90,3 +90,13 @@ extension LayerValues {
     }
   }
 }
+
+extension LayerValues {
+  func color(_ property: LayerProperty) -> Color {
+    property == .borderColor ? borderColor : color
+  }
+
+  mutating func setColor(_ property: LayerProperty, _ color: Color) {
+    if property == .borderColor { borderColor = color } else { self.color = color }
+  }
+}

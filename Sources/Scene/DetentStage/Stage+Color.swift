@@ -26,16 +26,6 @@ extension ColorMixing {
   }
 }
 
-extension LayerValues {
-  func color(_ property: LayerProperty) -> Color {
-    property == .borderColor ? borderColor : color
-  }
-
-  mutating func setColor(_ property: LayerProperty, _ color: Color) {
-    if property == .borderColor { borderColor = color } else { self.color = color }
-  }
-}
-
 extension PresentationTree {
   /// Shows the value of a track, or the exact colour asked for once a colour has arrived.
   mutating func show(_ value: AnimatedValue, of property: LayerProperty, on track: TrackID) {

@@ -1,5 +1,5 @@
 internal import CCairo
-internal import DetentGeometry
+package import DetentGeometry
 
 /// A layer's content, rasterized at the screen's resolution without its empty margins.
 ///
@@ -160,5 +160,31 @@ extension PixelView {
       for x in 0..<size.width where row[x] != row[x] >> 24 &* 0x0101_0101 { return false }
     }
     return true
+  }
+}
+
+extension PixelView {
+  /// Copies the pixels of a picture with full opacity.
+  package func copy(_ picture: Picture) {
+    picture.withPixels { source in
+      let (width, height) = (
+        min(source.size.width, size.width), min(source.size.height, size.height)
+      )
+      for y in 0..<height {
+        let (from, to) = (source.row(y), row(y))
+        for x in 0..<width { to[x] = from[x] | 0xFF00_0000 }
+      }
+    }
+  }
+
+  /// Blends `part` of a surface over the pixels from `x` and `y` on, clipped to this view.
+  package func place(_ part: PixelRect, of surface: PixelView, x: Int, y: Int) {
+    let (dx, dy) = (x - part.minX, y - part.minY)
+    let seen = part.offset(x: dx, y: dy).intersection(bounds)
+    for line in seen.minY..<max(seen.minY, seen.maxY) {
+      blend(
+        UnsafePointer(surface.row(line - dy) + seen.minX - dx), over: row(line) + seen.minX,
+        count: seen.width)
+    }
   }
 }

@@ -123,7 +123,7 @@ actor LiveSource {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
       guard !Task.isCancelled else { return true }
-      let (found, remark) = try await settings.found(in: reading, files: files)
+      let (found, remark) = try await found(in: reading, as: settings)
       guard !Task.isCancelled else { return true }
       switch found {
       case .missing: return false
@@ -219,24 +219,25 @@ actor LiveSource {
   }
 }
 
-extension SourceSettings {
+extension LiveSource {
   /// Finds the value in a reading, and a remark on the rows that are left out.
-  fileprivate func found(
-    in reading: Reading, files: FileAccess
+  private func found(
+    in reading: Reading, as settings: SourceSettings
   ) async throws(SourceFailure) -> (Found<SourceValue>, remark: String?) {
     let find: @Sendable () -> Result<(Found<SourceValue>, remark: String?), SourceFailure> = {
+      [files] in
       Result { () throws(SourceFailure) in
         var remark: String?
-        let found = try self.find(in: reading, files: files) { odd, all in
+        let found = try settings.find(in: reading, files: files) { odd, all in
           remark =
-            "\(odd) of the \(all) rows of the source “\(name)” are left out: they are neither a text"
-            + " nor a group with a label."
+            "\(odd) of the \(all) rows of the source “\(settings.name)” are left out: they are"
+            + " neither a text nor a group with a label."
         }
         return (found, remark)
       }
     }
     // A search for a pattern may take a while.
-    if case .match = mapping.part { return try await BackgroundThread.run(find).get() }
+    if case .match = settings.mapping.part { return try await BackgroundThread.run(find).get() }
     return try find().get()
   }
 }

@@ -1,7 +1,7 @@
 internal import Blocking
 internal import DetentMotion
 internal import Runtime
-package import Settings
+internal import Settings
 internal import Values
 
 /// A kind of source with the way in which it is read. A new kind is one file with a type of this
@@ -86,13 +86,6 @@ actor KindFeed: SourceFeed {
   }
 
   func refresh() async { await context.alarm.ring() }
-}
-
-extension SourceSettings {
-  /// Returns a function that makes the feed of a source of any kind.
-  package static func feeds(_ services: Services) -> SourceFeeds {
-    { source, time in KindFeed(SourceContext(source, services, time)) }
-  }
 }
 
 extension SourceKind {

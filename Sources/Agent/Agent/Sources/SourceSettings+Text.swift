@@ -50,4 +50,9 @@ extension SourceSettings {
   package func value(atUniversalTime wall: Int) -> SourceValue? {
     kind.readable.value(atUniversalTime: wall)
   }
+
+  /// Returns a function that makes the feed of a source of any kind.
+  package static func feeds(_ services: Services) -> SourceFeeds {
+    { source, time in KindFeed(SourceContext(source, services, time)) }
+  }
 }

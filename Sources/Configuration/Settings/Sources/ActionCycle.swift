@@ -4,12 +4,24 @@ extension ConfigurationDraft {
   /// Reports each action that leads back to itself and would never end.
   func refuseCycles(in root: Node, _ decoder: inout Decoder) {
     let followers = Dictionary(configuration.actions.map { ($0.name, $0.followers) }) { $1 }
-    for action in configuration.actions where action.reaches(action.name, by: followers) {
+    for action in configuration.actions where reachesItself(action, by: followers) {
       let entry = root.entry("actions")?.value.entry(action.name)
       guard let mark = entry?.mark else { continue }
       decoder.report(
         mark, "actions.\(action.name) runs itself again and would never end; break the circle")
     }
+  }
+
+  private func reachesItself(
+    _ action: ActionSettings, by followers: [String: [String]]
+  ) -> Bool {
+    var waiting = action.followers
+    var seen: Set<String> = []
+    while let next = waiting.popLast() {
+      if next == action.name { return true }
+      if seen.insert(next).inserted { waiting += followers[next] ?? [] }
+    }
+    return false
   }
 }
 
@@ -32,18 +44,5 @@ extension Configuration {
     name.map { actions(reachedFrom: $0) }?.contains {
       if case .confirm = $0.kind { true } else { false }
     } ?? false
-  }
-}
-
-extension ActionSettings {
-  /// Whether this action leads to the one of that name.
-  fileprivate func reaches(_ name: String, by followers: [String: [String]]) -> Bool {
-    var waiting = self.followers
-    var seen: Set<String> = []
-    while let next = waiting.popLast() {
-      if next == name { return true }
-      if seen.insert(next).inserted { waiting += followers[next] ?? [] }
-    }
-    return false
   }
 }

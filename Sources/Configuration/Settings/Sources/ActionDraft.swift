@@ -97,7 +97,7 @@ struct ActionDraft: Sendable {
   ]
 }
 
-extension ActionSettings {
+extension ActionDraft {
   /// A reader of actions by name, each followed by its inline actions.
   static func named(_ action: Reader<ActionDraft>) -> Reader<[ActionSettings]> {
     Reader.named(action).map { drafts in

@@ -84,19 +84,18 @@ extension Configuration {
     var uses: [String: Set<SourceUse>] = [:]
     // A word such as “dark”; on and off are accepted too.
     if let name = theme.source { uses[name] = [.text] }
-    for (name, use) in allTiles.flatMap(\.sourceUses) { uses[name, default: []].insert(use) }
+    for (name, use) in allTiles.flatMap(Self.sourceUses) { uses[name, default: []].insert(use) }
     return uses
   }
-}
 
-extension TileSettings {
-  fileprivate var sourceUses: [(name: String, use: SourceUse)] {
+  private static func sourceUses(of tile: TileSettings) -> [(name: String, use: SourceUse)] {
+    let media = tile.media
     let named: [(String?, SourceUse?)] =
       [
-        (source, rows.isEmpty ? kind.traits.shows : nil), (enabledBy, .switch),
+        (tile.source, tile.rows.isEmpty ? tile.kind.traits.shows : nil), (tile.enabledBy, .switch),
         (media.title, .text), (media.artist, .text), (media.cover, .image),
         (media.playing, .switch), (media.position, .number), (media.length, .number),
-      ] + rows.map { ($0.source, .text) }
+      ] + tile.rows.map { ($0.source, .text) }
     return named.compactMap { name, use in
       if let name, let use { (name, use) } else { nil }
     }

@@ -111,7 +111,7 @@ extension ControlScreen {
       return []
     }
     if outcome?.message != nil { overlays.alert.brighten(at: context.time, on: &stage) }
-    let said = outcome?.said(of: configuration, at: controls.tiles[index])
+    let said = configuration.said(outcome, at: controls.tiles[index])
     failures.end(.action(sender.control))
     if case .failed(let message, let kind) = outcome {
       failures.note(

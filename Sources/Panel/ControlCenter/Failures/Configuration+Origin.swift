@@ -12,7 +12,17 @@ extension Configuration {
     }
   }
 
-  fileprivate func program(
+  /// Returns an outcome with a sentence for the person at the panel. The original message is meant
+  /// for the panel's builder: a long press on the control shows it, and the log has it.
+  func said(_ outcome: ActionOutcome?, at tile: TileID) -> ActionOutcome? {
+    guard case .failed(let message, let kind) = outcome else { return outcome }
+    let isSilent = kind == .timedOut || kind == .unreachable
+    let host = isSilent ? program(in: message, at: tile)?.arguments.host : nil
+    return .failed(
+      message: (host.map { "\($0): " } ?? "") + strings.sentence(of: kind), kind: kind)
+  }
+
+  private func program(
     in sentence: String, at id: TileID?
   ) -> (place: String, arguments: [String])? {
     for part in sentence.split(separator: "“").dropFirst() {
@@ -30,19 +40,6 @@ extension Configuration {
     let page = id.page == Self.mainPage ? "" : "pages.\(id.page)."
     let place = action.isUnnamed ? "\(page)tiles[\(id.index + 1)]" : "actions.\(name)"
     return programs.isEmpty ? nil : (place, programs.count == 1 ? programs.first ?? [] : [])
-  }
-}
-
-extension ActionOutcome {
-  /// Returns the outcome with a sentence for the person at the panel. The original message is meant
-  /// for the panel's builder: a long press on the control shows it, and the log has it.
-  func said(of configuration: Configuration, at tile: TileID) -> ActionOutcome {
-    guard case .failed(let message, let kind) = self else { return self }
-    let isSilent = kind == .timedOut || kind == .unreachable
-    let host =
-      isSilent
-      ? configuration.program(in: message, at: tile)?.arguments.host.map { "\($0): " } : nil
-    return .failed(message: (host ?? "") + configuration.strings.sentence(of: kind), kind: kind)
   }
 }
 

@@ -69,16 +69,6 @@ extension ControlScreen {
   }
 }
 
-extension SourceState {
-  /// The value, marked as stale; nil: none is known.
-  fileprivate var aged: SourceState? {
-    switch self {
-    case .fresh(let value, let time), .stale(let value, let time): .stale(value, at: time)
-    case .unknown, .failed: nil
-    }
-  }
-}
-
 extension SourceSettings {
   /// The host or program that the source asks: the host of the first address in its command, else
   /// the program; nil: neither is known.
