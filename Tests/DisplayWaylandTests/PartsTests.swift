@@ -35,28 +35,6 @@ struct BufferQueueTests {
   }
 }
 
-struct BufferUseTests {
-  @Test
-  func `A buffer is free when all of it has been released, the whole and every part`() {
-    var use = BufferUse()
-    use.attachWhole()
-    let whole = use.releaseWhole()
-    #expect(whole)
-    use.attachPart()
-    use.attachPart()
-    let parts = [use.releasePart(), use.releasePart()]
-    #expect(parts == [false, true])
-    use.attachWhole()
-    use.attachPart()
-    let mixed = [use.releaseWhole(), use.releasePart()]
-    #expect(mixed == [false, true])
-    use.attachPart()
-    use.attachWhole()
-    let reversed = [use.releasePart(), use.releaseWhole()]
-    #expect(reversed == [false, true])
-  }
-}
-
 struct SurfaceScaleTests {
   @Test(arguments: [(120, 1280, 800), (180, 1920, 1200), (150, 1600, 1000), (161, 1717, 1073)])
   func `A surface has as many pixels as the protocol rounds to`(

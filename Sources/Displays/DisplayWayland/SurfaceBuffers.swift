@@ -5,18 +5,14 @@ internal import Display
 final class SurfaceBuffers {
   private let globals: Globals
   let size: PixelSize
-  let hasAlpha: Bool
   private var queue = BufferQueue()
   private var buffers: [SurfaceBuffer] = []
   /// Called when a buffer becomes free after there was none.
   private let onRelease: () -> Void
 
-  init(
-    _ globals: Globals, size: PixelSize, hasAlpha: Bool = false, onRelease: @escaping () -> Void
-  ) {
+  init(_ globals: Globals, size: PixelSize, onRelease: @escaping () -> Void) {
     self.globals = globals
     self.size = size
-    self.hasAlpha = hasAlpha
     self.onRelease = onRelease
   }
 
@@ -29,7 +25,7 @@ final class SurfaceBuffers {
       return FrameBuffer(index: index, age: age, pixels: buffers[index].pixels)
     case .grow(let index):
       guard let shm = globals.shm else { return nil }
-      let buffer = try SurfaceBuffer(shm, size: size, hasAlpha: hasAlpha)
+      let buffer = try SurfaceBuffer(shm, size: size)
       buffer.onRelease = { [weak self] in self?.release(index) }
       buffers.append(buffer)
       return FrameBuffer(index: index, age: 0, pixels: buffer.pixels)
@@ -46,11 +42,6 @@ final class SurfaceBuffers {
     else { return nil }
     queue.submit(buffer.index)
     return buffers[buffer.index]
-  }
-
-  /// Takes back a buffer that was submitted but never committed.
-  func takeBack(_ buffer: SurfaceBuffer) {
-    if let index = buffers.firstIndex(where: { $0 === buffer }) { release(index) }
   }
 
   private func release(_ index: Int) {
