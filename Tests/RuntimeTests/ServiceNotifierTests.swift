@@ -10,12 +10,10 @@ import Testing
     #expect(notifier.ready())
     #expect(notifier.status("eight tiles\nand a pane"))
     #expect(notifier.watchdog())
-    #expect(notifier.reloading(at: 123_456_789))
     #expect(notifier.stopping())
     #expect(
       manager.received() == [
-        "READY=1", "STATUS=eight tiles and a pane", "WATCHDOG=1",
-        "RELOADING=1\nMONOTONIC_USEC=123456789", "STOPPING=1",
+        "READY=1", "STATUS=eight tiles and a pane", "WATCHDOG=1", "STOPPING=1",
       ])
   }
 

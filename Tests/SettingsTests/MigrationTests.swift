@@ -5,6 +5,28 @@ import Testing
 @testable import Forms
 @testable import Settings
 
+extension Migration {
+  /// A step that renames a key in the group at `path`.
+  fileprivate static func renaming(
+    _ key: String, to new: String, in path: [String], from version: Int
+  ) -> Migration {
+    Migration(version: version) { root in
+      var notes: [Problem] = []
+      root.change(at: path[...]) { group in
+        guard case .mapping(var entries) = group.content,
+          let index = entries.firstIndex(where: { $0.key == key })
+        else { return }
+        entries[index].key = new
+        group.content = .mapping(entries)
+        let place = (path + [key]).joined(separator: ".")
+        notes.append(
+          Problem(mark: entries[index].mark, message: "\(place) is now called \(quoted(new))"))
+      }
+      return notes
+    }
+  }
+}
+
 @Suite struct MigrationTests {
   private let steps = [
     Migration.renaming("slip", to: "slop", in: ["motion"], from: 1),

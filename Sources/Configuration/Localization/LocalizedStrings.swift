@@ -86,9 +86,6 @@ package struct LocalizedStrings: Equatable, Sendable {
   /// The sign between a number and its decimal places.
   package var decimalPoint: String
 
-  /// Whether the words are English, of any country.
-  package var isEnglish: Bool { allOff == Self.english.allOff }
-
   /// A date in words; nil: there is no such day.
   package func date(year: Int, month: Int, day: Int) -> String? {
     guard months.indices.contains(month - 1), (1...31).contains(day),

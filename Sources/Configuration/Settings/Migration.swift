@@ -41,26 +41,6 @@ package struct Migration: Sendable {
           + "write \"version: \(newest)\" when you have made the changes that are listed here")
     ]
   }
-
-  /// A step that renames a key in the group at `path`.
-  static func renaming(
-    _ key: String, to new: String, in path: [String], from version: Int
-  ) -> Migration {
-    Migration(version: version) { root in
-      var notes: [Problem] = []
-      root.change(at: path[...]) { group in
-        guard case .mapping(var entries) = group.content,
-          let index = entries.firstIndex(where: { $0.key == key })
-        else { return }
-        entries[index].key = new
-        group.content = .mapping(entries)
-        let place = (path + [key]).joined(separator: ".")
-        notes.append(
-          Problem(mark: entries[index].mark, message: "\(place) is now called \(quoted(new))"))
-      }
-      return notes
-    }
-  }
 }
 
 extension Node {

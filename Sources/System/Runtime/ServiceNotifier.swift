@@ -42,13 +42,6 @@ package struct ServiceNotifier: Sendable {
   @discardableResult
   package func stopping() -> Bool { send("STOPPING=1") }
 
-  /// Reports that the configuration is being read again, until `ready()`.
-  /// - Parameter microseconds: The time of CLOCK_MONOTONIC [µs].
-  @discardableResult
-  package func reloading(at microseconds: UInt64) -> Bool {
-    send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)")
-  }
-
   /// Makes the manager keep a copy of a descriptor after the program's end, and pass it to the next
   /// run under that name.
   @discardableResult
