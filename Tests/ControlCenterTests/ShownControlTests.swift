@@ -179,8 +179,7 @@ private struct StillControl: Control {
     let view: any Control =
       isInert
       ? StillControl(layer: layer) : NotingControl(layer: layer, calls: Calls())
-    let link = PageLink(
-      "more", besides: isInert ? [part] : view.parts, press: PressMotion(spring: .press))
+    let link = PageLink("more", besides: isInert ? [part] : view.parts)
     for (gesture, opens) in [(Gesture.activated, isInert), (.longPressed, !isInert)] {
       #expect(
         link.isOpened(by: gesture, on: .whole, among: view.parts, of: layer) == opens)

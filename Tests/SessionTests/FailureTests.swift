@@ -403,7 +403,7 @@ private struct JournalOfWarnings: LogHandler {
       try house.wait(0.03)
       try house.touch(.ended, place + Point(80, 0))
     case 6:
-      let stepper = try #require(house.screen.controls[tile].view as? Stepper)
+      let stepper = try #require(house.screen.controls[tile].view as? LookTile<Stepper>)
       try house.tap(house.frame(of: stepper.parts[1].layer).center)
     default:
       try house.touch(.began, place)

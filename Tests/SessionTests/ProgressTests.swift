@@ -48,7 +48,7 @@ extension PanelUnderTest {
       try touch(.ended, place + Point(60, 0))
       try wait(0.02)
     case 3:
-      let stepper = try #require(screen.controls[tile].view as? Stepper)
+      let stepper = try #require(screen.controls[tile].view as? LookTile<Stepper>)
       try tap(self.frame(of: stepper.parts[1].layer).center)
     case 4: try tap(Point(frames[tile].center.x, frames[tile].minY + top + 80))
     case 6:
@@ -92,6 +92,13 @@ extension PanelUnderTest {
     return self
   }
 
+  /// Has the source of a tile tell the number that the tile shows.
+  fileprivate func confirm(_ tile: Int) throws {
+    let view = screen.controls[tile].view
+    let number = (view as? LookTile<Stepper>)?.state.own.setting.number ?? (view as? Slider)?.number
+    if let number { try hear("level", .number(number)) }
+  }
+
   fileprivate func finishAll() throws {
     for run in screen.requests.runs.underWay { try finish(run, .succeeded) }
   }
@@ -118,8 +125,7 @@ extension PanelUnderTest {
     #expect(try house.isAtWork(tile))
     try house.finishAll()
     try house.hear("lamp", .boolean(true))
-    let number = (house.screen.controls[tile].view as? any NumberControl)?.pending.shownValue
-    if let number { try house.hear("level", number) }
+    try house.confirm(tile)
     try house.wait(6)
     #expect(try !house.isAtWork(tile), "it is done")
   }
@@ -132,8 +138,7 @@ extension PanelUnderTest {
     try house.finishAll()
     if tile == 5 { try house.finishAll() }
     try house.hear("lamp", .boolean(true))
-    let number = (house.screen.controls[tile].view as? any NumberControl)?.pending.shownValue
-    if let number { try house.hear("level", number) }
+    try house.confirm(tile)
     try house.wait(0.4)
     #expect(house.seenLayers(of: tile) <= before)
     #expect(try !house.isAtWork(tile))

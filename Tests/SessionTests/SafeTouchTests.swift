@@ -121,7 +121,7 @@ extension PanelUnderTest {
   {
     let house = try PanelUnderTest(yaml: text, isOpen: true)
     let rest = house.pane
-    let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? Stepper)
+    let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? LookTile<Stepper>)
     let plus = house.frame(of: stepper.parts[1].layer).center
     try house.drift(plus, by: way, after: 90)
     #expect(house.pane == rest && !house.screen.pane.isHeld)
@@ -210,7 +210,7 @@ extension PanelUnderTest {
 
   @Test func `Nor does one on the other side of a stepper`() throws {
     let house = try PanelUnderTest(yaml: text, isOpen: true)
-    let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? Stepper)
+    let stepper = try #require(house.screen.controls[TileIndex.stepper].view as? LookTile<Stepper>)
     let places = stepper.parts.map { house.frame(of: $0.layer).center }
     // It stands at its lower end: only the plus does anything.
     try house.contact(.began, places[0], finger: 1)

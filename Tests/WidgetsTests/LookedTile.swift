@@ -2,6 +2,7 @@ import DetentGeometry
 import DetentGestures
 import DetentMotion
 import DetentScene
+import DetentStage
 import Drawing
 import Look
 import Settings
@@ -40,6 +41,20 @@ struct LookedTile<Kind: TileKind> {
 
   mutating func hear(_ value: SourceValue, at time: Double = 0) {
     take(.news(.fresh(value, at: Instant(seconds: time)), from: kind.source ?? "s"), at: time)
+  }
+
+  /// A finger comes down on a part and goes.
+  mutating func tap(_ part: PartName) {
+    for gesture in [Gesture.pressed, .activated] { take(.touch(gesture, on: part, nothing)) }
+  }
+
+  /// The boxes of a tile that is not on the glass.
+  private var nothing: Seen {
+    var stage = Stage(tree: LayerTree(size: .zero))
+    let root = stage.tree.root
+    return Seen(
+      look: LiveLook(look, on: &stage, in: root), presentation: PresentationTree(of: stage.tree),
+      room: room)
   }
 
   var look: PlacedLook {

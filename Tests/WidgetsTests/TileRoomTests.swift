@@ -3,6 +3,7 @@ import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
+import Drawing
 import Look
 import Settings
 import Testing
@@ -16,28 +17,56 @@ import Values
     [56.0, 72, 80, 98, 140, 200, 280].map { Size(width, $0) }
   }
 
-  @Test(arguments: sizes) func `A stepper's value is between or above its signs`(_ size: Size) {
-    for unit in ["", "°C", "km/h"] {
-      let text = ValueText(range: 16...24, step: 0.5, unit: unit)
-      let plan = StepperPlan("Temperature", text, size: size, scale: 1)
-      #expect(plan.letters >= 10)
+  @Test(arguments: sizes) func `A stepper's value is between or above its signs`(
+    _ size: Size
+  ) throws {
+    for (unit, scale) in [("", 1.0), ("°C", 1), ("km/h", 1), ("°C", 2)] {
+      var tile = TileSettings()
+      (tile.kind, tile.label, tile.source) = (.stepper, "Temperature", "a")
+      (tile.range, tile.step, tile.unit) = (16...24, 0.5, unit)
+      var palette = Palette.test
+      palette.textScale = scale
+      var stepper = LookedTile(Stepper.self, tile, size: size, palette: palette)
+      stepper.hear(.number(19.5))
+      stepper.expectOrder("\(unit), letters × \(scale)")
+      let value = try #require(stepper.box("value"))
+      guard case .text(let text) = value.content else { throw CancellationError() }
+      // The unit goes only where there is hardly room for the number.
+      #expect(text.string.hasSuffix(unit) || unit == "" || size.width < 100, "\(unit)")
       // What is about as wide as the room for it is made a step smaller.
-      let width = TextContent.width(of: plan.text.longest) * 10
-      #expect(width <= plan.value.size.width + 1, "\(unit)")
-      if plan.hasDiscs, plan.value.minY > plan.discs[0].minY - 1 {
-        let width = TextContent.width(of: plan.text.longest) * plan.letters
-        #expect(width <= plan.discs[1].minX - plan.discs[0].maxX - 20 + 1, "\(unit)")
+      var least = text
+      least.size = text.leastSize
+      let whole = Typesetter().size(of: least, fitting: nil)
+      #expect(whole.width <= value.frame.size.width + 1, "\(unit): the value is cut")
+      let places = ["minus", "plus"].map { sign in
+        stepper.look.shown.filter { $0.path.contains(BoxKey(stringLiteral: sign)) }
       }
-      for disc in plan.discs {
-        #expect(!disc.inset(by: 1).meets(plan.value) || plan.value.size.width < 4)
-        #expect(disc.minX >= 0 && disc.maxX <= size.width && disc.maxY <= size.height)
+      for (target, parts) in zip(places.compactMap(\.first), places) {
+        let disc = try #require(parts.first { $0.path.last == "disc" })
+        #expect(!disc.frame.inset(by: 1).meets(value.frame), "\(unit): \(size)")
+        #expect(target.frame.intersection(disc.frame) == disc.frame)
+        let least = min(44, size.width / 2 - 1)
+        #expect(target.frame.size.width >= min(least, 32) && target.frame.size.height >= 40)
       }
-      #expect(plan.value.maxY <= size.height && plan.value.minY >= 0)
-      #expect(!plan.areas[0].inset(by: 0.5).meets(plan.areas[1]) || size.width < 100)
-      let least = min(44, size.width / 2 - 1)
-      for area in plan.areas {
-        #expect(area.size.width >= min(least, 32) && area.size.height >= 40)
+      let (minus, plus) = (try #require(places[0].first), try #require(places[1].first))
+      #expect(!minus.frame.inset(by: 0.5).meets(plus.frame))
+    }
+  }
+
+  @Test func `Letters grow with the tile, and a longer value is not larger or smaller`() throws {
+    var tile = TileSettings()
+    (tile.kind, tile.label, tile.source) = (.stepper, "Warmth", "a")
+    (tile.range, tile.step, tile.unit) = (0...24, 0.5, "°C")
+    var last = 0.0
+    for size in [Size(112, 112), Size(190, 140), Size(300, 200), Size(400, 300), Size(600, 400)] {
+      var stepper = LookedTile(Stepper.self, tile, size: size)
+      let sizes = try [9.5, 19.5].map { number in
+        stepper.hear(.number(number))
+        guard case .text(let text) = try #require(stepper.box("value")).content else { return 0.0 }
+        return text.size
       }
+      #expect(sizes[0] == sizes[1] && sizes[0] > last, "\(size)")
+      last = sizes[0]
     }
   }
 
@@ -66,7 +95,8 @@ import Values
         show(LookTile<Gauge>.self, size: size, scale: scale),
         show(LookTile<Sparkline>.self, size: size, scale: scale),
         show(LookTile<TextLabel>.self, size: size, scale: scale),
-        show(Slider.self, size: size, scale: scale), show(Stepper.self, size: size, scale: scale),
+        show(Slider.self, size: size, scale: scale),
+        show(LookTile<Stepper>.self, size: size, scale: scale),
       ]
       for (kind, tree) in trees.enumerated() {
         var numbers: [TextContent] = []
@@ -221,17 +251,12 @@ import Values
     configuration.sources = [SourceSettings(name: "a", kind: Said())]
     var tile = TileSettings()
     (tile.label, tile.source, tile.action) = ("Steps", "a", "b")
-    var building = BuildContext(
-      configuration, palette: .test, tree: LayerTree(size: Size(200, 200)),
-      frame: Rect(x: 0, y: 0, width: 180, height: 140))
-    var stepper = Stepper(tile, in: &building)
-    var bench = Bench(building.tree)
-    var context = ControlContext(time: .zero, presentation: bench.seen(0))
-    stepper.show(.fresh(.number(21.5), at: .zero), on: &bench.stage, in: &context)
-    stepper.handle(.activated, part: 1, on: &bench.stage, in: &context)
+    var stepper = LookedTile(Stepper.self, tile, in: configuration, size: Size(180, 140))
+    stepper.hear(.number(21.5))
+    stepper.tap(.part(1))
     #expect(
-      context.effects.contains(.perform(action: "b", value: .number(23), send: Send(1)))
-        || context.effects.contains(.perform(action: "b", value: .number(22), send: Send(1))))
+      stepper.effects.contains(.perform(action: "b", value: .number(23), send: Send(1)))
+        || stepper.effects.contains(.perform(action: "b", value: .number(22), send: Send(1))))
   }
 
   @Test func `A slider pulled past its end stays within what is free around it`() throws {

@@ -17,7 +17,7 @@ extension TileSettings.Kind {
     case .heading: LookTile<Heading>.self
     case .space: LookTile<Space>.self
     case .label: LookTile<TextLabel>.self
-    case .stepper: Stepper.self
+    case .stepper: LookTile<Stepper>.self
     case .momentary: LookTile<Momentary>.self
     case .image: LookTile<ImageTile>.self
     case .clock: LookTile<ClockTile>.self

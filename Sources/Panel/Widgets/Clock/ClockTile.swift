@@ -72,7 +72,7 @@ package struct ClockTile: HeardKind {
       boxes.text(type, room.palette.pale).key("unknown")
     } else {
       type.weight = 500
-      boxes.word(for: missing, as: type, in: room)
+      boxes.value(Reading(missing, in: room.palette.strings), type, in: room.palette)
     }
   }
 

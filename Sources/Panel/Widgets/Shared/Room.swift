@@ -29,7 +29,7 @@ package struct Room: Sendable {
   /// The same above and below, where a very low card leaves less.
   let edge: Double
   /// The size of the name's letters [px].
-  let letters: Double
+  private(set) var letters: Double
   /// The colour of the card of something that is on.
   let lit: Color
   /// The motion of pressed buttons.
@@ -47,6 +47,14 @@ package struct Room: Sendable {
     edge = size.height < 72 ? 6 : padding
     letters = (padding <= 12 ? 13 : 16) * palette.textScale
     lit = palette.lit(palette.tile)
+  }
+
+  /// The same room, in which letters grow with the card.
+  var grown: Room {
+    var room = self
+    let letters = min(max(13, min(size.width * 0.085, size.height * 0.08 + 5)), 40)
+    room.letters = (letters * palette.textScale).rounded()
+    return room
   }
 
   func place(in frame: Rect, by layout: Layout, _ look: (Boxes) -> Void) -> PlacedLook {
@@ -103,8 +111,8 @@ extension Boxes {
     }.padding(bottom: 2)
   }
 
-  /// The icon and the name of a tile with, where there is room, the time since when its value is out
-  /// of date.
+  /// The icon and the name of a tile with, where there is room, the time since when its value is
+  /// out of date.
   func header(_ name: TileName, since moment: String?, in room: Room, lines: Int = 1) {
     guard !name.label.isEmpty || name.icon != nil else { return }
     let (height, palette) = ((room.letters * 1.4).rounded(), room.palette)
@@ -113,19 +121,31 @@ extension Boxes {
         overlay { self.icon(icon, palette.secondaryText).square(height).align(.start, .start) }
           .width(.px(height))
       }
-      firstThatFits {
-        let own = room.text(name.label, room.letters, weight: 600)
-          .yielding(lines: lines, standing: lines > 1 ? .top : .automatic)
-        // Only the name alone is written smaller.
-        let old = room.names(name.label, since: moment).dropLast()
-        for text in old.map({ room.text($0, room.letters, weight: 600) }) + [own] {
-          shape { self.text(text, palette.text).key("name") }
-        }
-      }
+      let type = room.text(name.label, room.letters, weight: 600)
+        .yielding(lines: lines, standing: lines > 1 ? .top : .automatic)
+      title(type, since: moment, palette.text, in: room)
     }.height(lines > 1 ? .rest(1) : .px(height))
   }
 
-  /// A value or, without one, a word for the reason, in letters that fit.
+  /// A name with, where there is room, the time since when the value beside it is out of date.
+  @discardableResult
+  func title(
+    _ name: TextContent, since moment: String?, _ color: Color, in room: Room
+  ) -> Box {
+    firstThatFits {
+      // Only the name alone is written smaller.
+      for string in room.names(name.string, since: moment).dropLast() {
+        shape {
+          var text = name.saying(string)
+          (text.lines, text.leastSize) = (1, 0)
+          self.text(text, color).key("name")
+        }
+      }
+      shape { self.text(name, color).key("name") }
+    }
+  }
+
+  /// The value that a source tells.
   @discardableResult
   func value(
     _ state: SourceState, as text: ValueText, letters: Double, least: Double,
@@ -133,35 +153,88 @@ extension Boxes {
     alignment: TextContent.Alignment = .leading, lines: Int = 1,
     standing: TextContent.Standing = .automatic, in room: Room
   ) -> Box {
-    let palette = room.palette
     var type = room.text("", letters, weight: 500).shrinking(to: least)
-    (type.hasTabularDigits, type.alignment) = (true, alignment)
-    (type.lines, type.standing) = (lines, standing)
-    guard let missing = state.missing else {
-      if case .number = state.lastValue { type = type.whole }
-      type.string = text.text(of: state.lastValue)
-      let color = state.value == nil ? palette.pale : palette.text
-      return self.text(type, color, reserve: reserve).key("value")
-    }
-    return word(for: missing, as: type, in: room)
+    (type.alignment, type.lines, type.standing) = (alignment, lines, standing)
+    return value(
+      Reading(state, as: text, in: room.palette), type, reserve: reserve, in: room.palette)
   }
 
-  /// A word for the reason why there is no value, or a sign in the letters of the value.
+  /// A value or, without one, a word for the reason, in letters that fit.
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - reserve: The text for which there is always room; nil for the text itself.
   @discardableResult
-  func word(for missing: MissingValue, as type: TextContent, in room: Room) -> Box {
-    let (palette, letters) = (room.palette, type.size)
-    let isFailure = missing != .unknown
-    let color = isFailure ? palette.error : palette.secondaryText
+  func value(
+    _ reading: Reading, _ type: TextContent, reserve: String? = nil, in palette: Palette
+  ) -> Box {
     var type = type
+    type.hasTabularDigits = true
+    let color = reading.color(in: palette)
+    guard reading.isWord else {
+      if reading.isNumber { type = type.whole }
+      return text(type.saying(reading.string), color, reserve: reserve).key("value")
+    }
+    let letters = type.size
     (type.size, type.leastSize) = (min(letters, 20 * palette.textScale), 10)
     return firstThatFits {
-      for word in [palette.strings.word(of: missing), isFailure ? "!" : "–"] {
+      for word in [reading.string, reading.tone == .failed ? "!" : "–"] {
         shape {
           var word = type.saying(word)
           if word.string.count == 1 { word.size = letters }
           self.text(word, color).key("value")
         }
       }
+    }
+  }
+}
+
+/// What a tile writes in the place of its value.
+struct Reading: Sendable {
+  enum Tone: Sendable { case plain, old, unknown, failed }
+
+  let string: String
+  let tone: Tone
+  /// Whether it is a number, which is never cut.
+  var isNumber = false
+
+  /// Whether it stands for a value that there is not.
+  var isWord: Bool { tone == .unknown || tone == .failed }
+
+  init(_ state: SourceState, as text: ValueText, in palette: Palette) {
+    if let missing = state.missing {
+      self.init(missing, in: palette.strings)
+    } else {
+      self.init(state.lastValue, as: text, isTrusted: state.value != nil)
+    }
+  }
+
+  init(_ setting: Setting, as text: ValueText, in palette: Palette) {
+    if let problem = setting.problem {
+      self.init(problem.word, .failed)
+    } else if let missing = setting.pending.missing {
+      self.init(missing, in: palette.strings)
+    } else {
+      self.init(setting.pending.shownValue, as: text, isTrusted: setting.pending.isTrusted)
+    }
+  }
+
+  private init(_ string: String, _ tone: Tone) { (self.string, self.tone) = (string, tone) }
+
+  init(_ missing: MissingValue, in strings: LocalizedStrings) {
+    self.init(strings.word(of: missing), missing == .unknown ? .unknown : .failed)
+  }
+
+  private init(_ value: SourceValue?, as text: ValueText, isTrusted: Bool) {
+    self.init(text.text(of: value), isTrusted ? .plain : .old)
+    if case .number = value { isNumber = true }
+  }
+
+  func color(in palette: Palette) -> Color {
+    switch tone {
+    case .plain: palette.text
+    case .old: palette.pale
+    case .unknown: palette.secondaryText
+    case .failed: palette.error
     }
   }
 }

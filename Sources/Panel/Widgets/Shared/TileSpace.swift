@@ -54,3 +54,15 @@ extension TextContent {
     }
   }
 }
+
+/// A way to write a value, with the width of its longest one.
+struct FittedText: Sendable {
+  let text: ValueText
+  /// The width at letter size 1.
+  let breadth: Double
+
+  init(_ text: ValueText) {
+    self.text = text
+    breadth = max(2, TextContent.width(of: text.longest))
+  }
+}

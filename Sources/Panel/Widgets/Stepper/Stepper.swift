@@ -1,321 +1,289 @@
-internal import DetentAnimation
 internal import DetentGeometry
-package import DetentGestures
-package import DetentMotion
-package import DetentScene
-package import DetentStage
+internal import DetentGestures
+internal import DetentScene
 internal import Localization
+package import Look
 package import Settings
 internal import Values
 
 /// A value between a minus and a plus button. Several taps in a row make one request, for the
 /// newest value.
-package struct Stepper: TileControl, NumberControl {
-  package struct State: NumberState {
-    var pending: PendingValue
-    var trouble: TileProblem?
+package struct Stepper: SettingKind {
+  package struct State: SettingState {
+    var setting: Setting
+    /// The button under a finger.
+    fileprivate var pressed: Sign?
   }
 
-  package let layer: LayerID
-  package let nameLine: NameLine?
-  let text: ValueText
-  private let step: Double
-  let palette: Palette
-  private var press: PressMotion
-  /// The touch areas, which contain the discs of the buttons.
-  private let areas: [LayerID]
-  private let buttons: [LayerID]
-  /// The layers of the minus and the plus.
-  let signs: [LayerID]
-  private let value: ValueLine
-  package internal(set) var state: State
+  fileprivate enum Sign: Int, CaseIterable { case minus, plus }
 
-  package init(_ tile: TileSettings, in context: inout BuildContext) {
-    let (frame, palette) = (context.frame, context.palette)
-    (self.palette, press) = (palette, context.press)
-    let text = ValueText(tile, in: context.configuration)
+  let binding: Binding
+  let strings: LocalizedStrings
+  private let name: TileName
+  private let text: ValueText
+  private let texts: [FittedText]
+  private let step: Double
+
+  package init(_ tile: TileSettings, in configuration: Configuration) {
+    (binding, strings) = (Binding(tile, in: configuration), configuration.strings)
+    (name, text) = (TileName(tile), ValueText(tile, in: configuration))
+    texts = [FittedText(text), FittedText(text.short)]
     let span = text.range.upperBound - text.range.lowerBound
     step = tile.step ?? (text.isOpen ? 1 : span / 20)
-    let start = SourceValue.number(text.range.lowerBound + (span / 2).rounded(.down))
-    state = State(
-      pending: PendingValue(Binding(tile, in: context.configuration), start: start))
-    let plan = StepperPlan(tile.label, text, size: frame.size, scale: palette.textScale)
-    self.text = plan.text
-    var named = tile
-    if !plan.hasCaption { (named.label, named.icon) = ("", nil) }
-    let caption = Caption(named, in: &context)
-    layer = caption.card
-    var areas: [LayerID] = []
-    var buttons: [LayerID] = []
-    var signs: [LayerID] = []
-    let ground = (tile.color ?? palette.tile).mixed(with: palette.text, 0.12)
-    for (sign, (place, area)) in zip([Sign.minus, .plus], zip(plan.discs, plan.areas)) {
-      let touch = context.tree.add(Layer(frame: area), to: caption.card)
-      areas.append(touch)
-      let side = place.size.height
-      var disc = Layer(
-        frame: Rect(origin: place.origin - area.origin, size: place.size), content: .fill,
-        color: plan.hasDiscs ? ground : ground.withAlpha(0))
-      disc.values.cornerRadius = side / 2
-      if plan.hasDiscs { palette.drawEdge(of: &disc) }
-      let button = context.tree.add(disc, to: touch)
-      let ink = context.tree.add(
-        Layer(frame: Rect(origin: .zero, size: place.size)), to: button)
-      for (bar, ends) in Self.bars(of: sign, within: place.size, isBold: !plan.hasDiscs) {
-        var layer = Layer(frame: bar, content: .fill, color: palette.text)
-        layer.values.cornerRadius = min(bar.size.width, bar.size.height) / 2
-        layer.corners = ends
-        _ = context.tree.add(layer, to: ink)
-      }
-      signs.append(ink)
-      buttons.append(button)
-    }
-    (self.areas, self.buttons, self.signs) = (areas, buttons, signs)
-    var name = caption.name
-    if let place = plan.name {
-      let text = TextContent(
-        tile.label, family: palette.family, size: plan.nameLetters, weight: 600, alignment: .center
-      ).yielding()
-      let line = context.tree.add(
-        Layer(frame: place, content: .text(text), color: palette.secondaryText), to: caption.card)
-      name = NameLine(tile.label, [line], palette)
-    }
-    nameLine = name
-    let content = TextContent(
-      "–", family: palette.family, size: plan.letters, weight: 600, alignment: .center,
-      hasTabularDigits: true
-    ).whole
-    let line = context.tree.add(Layer(frame: plan.value, content: .text(content)), to: caption.card)
-    value = ValueLine(line, palette: palette, in: context.tree)
-    if palette.isRightToLeft { context.tree.mirror(within: layer) }
-    showAll(in: &context.tree)
   }
 
-  package var parts: [ControlPart] {
-    areas.enumerated().map { ControlPart($1, .press, grip: .kept, name: .part($0)) }
+  package func start(in room: Room) -> State {
+    let (low, high) = (text.range.lowerBound, text.range.upperBound)
+    let middle = low + ((high - low) / 2).rounded(.down)
+    return State(setting: Setting(PendingValue(binding, start: .number(middle))))
   }
 
-  package mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
+  func takes(_ value: SourceValue) -> Bool { value.isNumber(in: text.range) }
+
+  package func parts(of state: State, in room: Room) -> [TilePart] {
+    Sign.allCases.map {
+      var part = TilePart($0.key, role: .press)
+      (part.grip, part.name) = (.kept, .part($0.rawValue))
+      return part
+    }
+  }
+
+  // MARK: Events
+
+  package func update(
+    _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
-    guard case .part(let part) = part, buttons.indices.contains(part) else { return }
-    switch gesture {
-    case .pressed:
-      trouble = nil
-      squeeze(buttons[part], isDown: true, on: &stage)
-    case .lifted: squeeze(buttons[part], isDown: false, on: &stage)
-    case .activated:
-      squeeze(buttons[part], isDown: false, on: &stage)
-      go(part == 0 ? -step : step, on: &stage, in: &context)
-    default: break
-    }
+    guard case .touch(let gesture, .part(let part), _) = event, let sign = Sign(rawValue: part)
+    else { return updateSetting(&state.setting, by: event, in: &context) }
+    state.pressed = gesture == .pressed ? sign : nil
+    if gesture == .pressed { state.setting.problem = nil }
+    if gesture == .activated { go(sign, &state.setting, in: &context) }
   }
 
-  private mutating func go(
-    _ way: Double, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    guard case .number(let number) = pending.shownValue else {
-      return tell(palette.strings.isNotKnownYet, on: &stage, in: &context)
-    }
-    let range = text.range
+  private func go(_ sign: Sign, _ setting: inout Setting, in context: inout ControlContext) {
+    guard let number = setting.number else { return context.refuse(strings.isNotKnownYet) }
+    let way = sign == .minus ? -step : step
+    let (low, high) = (text.range.lowerBound, text.range.upperBound)
     // Keeps to the grid of steps, whatever value the source tells.
-    let start = text.isOpen ? 0 : range.lowerBound
+    let start = text.isOpen ? 0 : low
     let place = ((number + way - start) / step).rounded() * step + start
-    let new = text.isOpen ? place : min(max(place, range.lowerBound), range.upperBound)
-    guard new != number else { return Shake().play(on: layer, of: &stage) }
-    tell(pending.set(.number(new), in: &context), on: &stage, in: &context)
-    settle(on: &stage)
+    let new = text.isOpen ? place : min(max(place, low), high)
+    guard new != number else { return context.shake() }
+    context.refuse(setting.pending.set(.number(new), in: &context))
   }
 
-  package mutating func take(press spring: Spring) { press.spring = spring }
+  // MARK: Look
 
-  func settle(on stage: inout Stage) {
-    showValue(in: &stage.tree)
-    for (sign, opacity) in signOpacities where stage.tree[sign].values.opacity != opacity {
-      stage.animate(.opacity, of: sign, to: opacity, by: .spring(.hand))
-    }
-  }
-
-  func showAll(in tree: inout LayerTree) {
-    showValue(in: &tree)
-    for (sign, opacity) in signOpacities { tree[sign].values.opacity = opacity }
-  }
-
-  private func showValue(in tree: inout LayerTree) {
-    if let trouble {
-      value.show(word: trouble.word, isFailure: true, in: &tree)
-    } else if let missing = pending.missing {
-      value.show(missing, in: &tree)
-    } else {
-      value.show(pending.shownValue, as: text, isTrusted: pending.isTrusted, in: &tree)
-    }
-  }
-
-  private enum Sign { case minus, plus }
-
-  /// The bars of a sign, centred on its disc to the pixel: a font may lack the sign. No bar
-  /// overlaps another, so that faint signs have an even opacity.
-  /// - Returns: Each bar with its round ends.
-  private static func bars(
-    of sign: Sign, within size: Size, isBold: Bool
-  ) -> [(frame: Rect, ends: Corners)] {
-    let side = min(size.width, size.height)
-    let (x, y) = ((size.width / 2).rounded(), (size.height / 2).rounded())
-    // An even number of pixels, so that the sign is symmetric.
-    func even(_ length: Double) -> Double { max(2, (length / 2).rounded() * 2) }
-    let (length, thick) = (even(side * (isBold ? 0.6 : 0.3)), even(side * (isBold ? 0.12 : 0.044)))
-    let across = Rect(x: x - length / 2, y: y - thick / 2, width: length, height: thick)
-    let arm = (length - thick) / 2
-    guard sign == .plus, arm > 0 else { return [(across, .all)] }
-    return [
-      (across, .all),
-      (Rect(x: x - thick / 2, y: across.minY - arm, width: thick, height: arm), .top),
-      (Rect(x: x - thick / 2, y: across.maxY, width: thick, height: arm), .bottom),
-    ]
-  }
-
-  /// The opacity of each sign: faint if the value is at that end of its range.
-  private var signOpacities: [(sign: LayerID, opacity: Double)] {
-    zip(signs, [text.range.lowerBound, text.range.upperBound]).map { sign, end in
-      (sign, !text.isOpen && pending.shownValue == .number(end) ? 0.35 : 1)
-    }
-  }
-
-  private func squeeze(_ button: LayerID, isDown: Bool, on stage: inout Stage) {
-    let scale = isDown ? press.scale : 1
-    stage.animate(.scale, of: button, to: [scale, scale], by: .spring(press.spring))
+  package func write(_ state: State, in room: Room, _ boxes: Boxes) {
+    let number = text.isOpen ? nil : state.setting.number
+    let ends = (number == text.range.lowerBound, number == text.range.upperBound)
+    StepperFace(name, texts, state, isAtEnd: ends, in: room.grown, boxes).write()
   }
 }
 
-/// The layout of a stepper, by the room there is: the value between the buttons below the name; the
+/// The look of a stepper, by the room there is: the value between the buttons below the name; the
 /// value above the buttons; the name above the value between the signs; or the value alone above
 /// the signs.
-struct StepperPlan {
-  let hasCaption: Bool
-  /// The frame of the name, if it is not in the caption.
-  private(set) var name: Rect?
-  let nameLetters: Double
-  let value: Rect
-  let letters: Double
-  let text: ValueText
-  let discs: [Rect]
-  /// The touch areas of the buttons.
-  let areas: [Rect]
-  /// Whether the signs stand on discs, for which there may be no room.
-  let hasDiscs: Bool
+private final class StepperFace {
+  // A class, because each shape refers to it.
+  private let name: TileName
+  private let texts: [FittedText]
+  private let state: Stepper.State
+  private let isAtEnd: (minus: Bool, plus: Bool)
+  private let room: Room
+  private let boxes: Boxes
+
+  init(
+    _ name: TileName, _ texts: [FittedText], _ state: Stepper.State,
+    isAtEnd: (minus: Bool, plus: Bool), in room: Room, _ boxes: Boxes
+  ) {
+    (self.name, self.texts, self.state, self.isAtEnd) = (name, texts, state, isAtEnd)
+    (self.room, self.boxes) = (room, boxes)
+  }
 
   /// The size of a target that a finger hits easily [px].
   private static let touch = 44.0
-  /// The size of the value's letters if there is room [px].
-  private static let wanted = 30.0
   /// The distance between a button and the value beside it [px].
-  static let air = 10.0
-  /// The width of a sign without a disc [px].
-  private static let sign = 14.0
-  /// The distance from the card's edges to its content if there is hardly any room [px].
-  private static let edge = 6.0
+  private static let air = 10.0
+  /// The width of a sign without a disc, and the distance from the card's edges to its content if
+  /// there is hardly any room [px].
+  private static let (sign, rim) = (14.0, 6.0)
 
-  init(_ title: String, _ text: ValueText, size: Size, scale: Double) {
-    let padding = TileSpace.padding(size)
-    nameLetters = (padding <= 10 ? 13 : 16) * scale
-    let card = Rect(origin: .zero, size: size)
-    let breadth = max(2, TextContent.width(of: text.longest))
-    /// The size of the value's letters in an area.
-    func fitting(_ width: Double, _ height: Double) -> Double {
-      min(Self.wanted * scale, width / breadth, height / 1.3).rounded(.down)
-    }
-    let line = (nameLetters * 1.4).rounded()
-    let top = title.isEmpty ? padding : padding + line + 4
-    let body = Rect(
-      x: padding, y: top, width: max(1, size.width - 2 * padding),
-      height: max(1, size.height - top - padding))
-    func discs(_ side: Double, at y: Double) -> [Rect] {
-      [body.minX, body.maxX - side].map { Rect(x: $0, y: y, width: side, height: side) }
-    }
-    // The size of the value's letters between buttons below the name.
-    func between(_ side: Double) -> Double {
-      fitting(body.size.width - 2 * (side + Self.air), side)
-    }
-    let usual = min(max(Self.touch, min(body.size.height, 64)), body.size.width / 3).rounded()
-    let side = between(usual) >= nameLetters + 2 ? usual : min(usual, Self.touch)
-    if body.size.height >= 44, between(side) >= nameLetters + 2, side >= 40 {
-      let y = (body.maxY - side).rounded()
-      (hasCaption, letters, self.text, hasDiscs) = (true, between(side), text, true)
-      self.discs = discs(side, at: y)
-      value = Rect(
-        x: body.minX + side, y: y, width: max(0, body.size.width - 2 * side), height: side)
-      areas = self.discs.map { $0.inset(by: -max(0, (Self.touch - side) / 2)) }
-      return
-    }
-    // The value above the buttons: their touch areas are the halves of the tile's lower part.
-    let above = fitting(body.size.width, body.size.height - 34)
-    if above >= nameLetters + 2 {
-      let row = (above * 1.3).rounded()
-      let side = min(body.size.height - row - 2, 56, (body.size.width - 6) / 2).rounded(.down)
-      (hasCaption, letters, self.text, hasDiscs) = (true, above, text, true)
-      self.discs = discs(side, at: (body.maxY - side).rounded())
-      value = Rect(
-        x: body.minX, y: body.minY, width: body.size.width,
-        height: max(row, body.size.height - side - 2))
-      let y = min(body.maxY - side - 6, size.height - Self.touch)
-      areas = StepperPlan.halves(Rect(x: 0, y: y, width: size.width, height: size.height - y))
-      return
-    }
-    // The name and the value between the signs.
-    hasCaption = false
-    let whole = card.inset(by: Self.edge)
-    let room = title.isEmpty ? whole.size.height : whole.size.height - line
-    let disc = min(Self.touch, whole.size.height, size.width * 0.3).rounded()
-    let isRoomy =
-      fitting(size.width - 2 * (disc + padding + Self.air), room) >= nameLetters + 2
-    hasDiscs = isRoomy
-    let (end, margin) = isRoomy ? (disc, padding) : (Self.sign, Self.edge)
-    let start = margin + end + 2
-    let inner = Rect(
-      x: start, y: Self.edge, width: max(1, size.width - 2 * start), height: whole.size.height)
-    let shown = fitting(inner.size.width, room) >= nameLetters ? text : text.short
-    self.text = shown
-    let shownBreadth = max(2, TextContent.width(of: shown.longest))
-    func close(_ width: Double, _ height: Double) -> Double {
-      min(Self.wanted * scale, width / shownBreadth, height / 1.25).rounded(.down)
-    }
-    guard close(inner.size.width, room) >= TextContent.leastNumber else {
-      // The number takes the whole width above the signs; there is no room for the name.
-      let upper = (whole.size.height / 2).rounded(.down)
-      name = nil
-      letters = max(TextContent.leastNumber, close(whole.size.width, upper))
-      value = Rect(x: whole.minX, y: whole.minY, width: whole.size.width, height: upper)
-      let middle = whole.minY + upper + (whole.size.height - upper) / 2
-      self.discs = [whole.minX, whole.maxX - end].map {
-        Rect(x: $0, y: (middle - end / 2).rounded(), width: end, height: end)
-      }
-      areas = StepperPlan.halves(card)
-      return
-    }
-    letters = close(inner.size.width - (isRoomy ? 2 * (Self.air - 2) : 0), room)
-    let height = min(room, (letters * 1.3).rounded())
-    let used = height + (title.isEmpty ? 0 : line)
-    let y = (Self.edge + max(0, whole.size.height - used) / 2).rounded()
-    value = Rect(x: inner.minX, y: y + used - height, width: inner.size.width, height: height)
-    // Without discs, the name takes the whole width above the signs.
-    let nameX = isRoomy ? inner.minX : padding
-    name =
-      title.isEmpty
-      ? nil : Rect(x: nameX, y: y, width: max(1, size.width - 2 * nameX), height: line)
-    let middle = isRoomy ? size.height / 2 : value.center.y
-    self.discs = [margin, size.width - margin - end].map {
-      Rect(x: $0, y: (middle - end / 2).rounded(), width: end, height: end)
-    }
-    areas =
-      isRoomy
-      ? self.discs.map { $0.inset(by: -max(0, (Self.touch - end) / 2)) }
-      : StepperPlan.halves(card)
+  private var hasName: Bool { !name.label.isEmpty || name.icon != nil }
+  private var line: Double { (room.letters * 1.4).rounded() }
+  /// The size of the card without its name and its edges [px].
+  private var body: Size {
+    let name = hasName ? line + 4 : 0
+    return Size(
+      room.size.width - 2 * room.padding, max(1, room.size.height - 2 * room.edge - name))
   }
 
-  private static func halves(_ frame: Rect) -> [Rect] {
-    let half = (frame.size.width / 2).rounded(.down)
-    return [frame.minX, frame.minX + frame.size.width - half].map {
-      Rect(x: $0, y: frame.minY, width: half, height: frame.size.height)
+  func write() {
+    let body = body
+    let large = even(min(body.height, body.width * 0.22, 120))
+    boxes.card(in: room) {
+      boxes.firstThatFits {
+        if large > Self.touch { boxes.shape { self.beside(self.texts[0], large) } }
+        boxes.shape { self.beside(self.texts[0], Self.touch) }
+        boxes.shape { self.above(self.texts[0], body) }
+        boxes.shape { self.between(self.texts[0]) }
+        for text in texts { boxes.shape { self.tight(text) } }
+        for text in texts { boxes.shape { self.alone(text) } }
+      }
     }
+  }
+
+  /// The value between buttons, below the name.
+  private func beside(_ text: FittedText, _ side: Double) {
+    boxes.column(spacing: 4) {
+      boxes.column { boxes.header(name, since: state.setting.moment, in: room) }.yielding()
+      boxes.row(spacing: Self.air) {
+        button(.minus, side).width(.px(side))
+        value(text, least: room.letters + 2, side * 0.7).width(.rest(1))
+        button(.plus, side).width(.px(side))
+      }.height(.rest(1))
+    }.padding(across: room.padding, top: room.edge, bottom: room.edge)
+  }
+
+  /// The value above buttons, whose targets are the halves of the tile's lower part.
+  private func above(_ text: FittedText, _ body: Size) {
+    let side = even(min(max(34, body.height * 0.45), body.width / 2 - 3, 120))
+    boxes.column {
+      boxes.column(spacing: 4) {
+        boxes.column { boxes.header(name, since: state.setting.moment, in: room) }.yielding()
+        value(text, least: room.letters + 2, body.height * 0.45).height(.rest(1))
+      }.padding(across: room.padding, top: room.edge).height(.rest(1))
+      let height = max(Self.touch, side + room.edge)
+      halves(side, top: height - side - room.edge, start: room.padding, bottom: room.edge)
+        .height(.px(height))
+    }
+  }
+
+  /// The name above the value, between buttons.
+  private func between(_ text: FittedText) {
+    let side = even(min(Self.touch, room.size.height - 2 * Self.rim, room.size.width * 0.3))
+    boxes.row(spacing: Self.air) {
+      button(.minus, side).width(.px(side))
+      named { value(text, least: room.letters + 2, 60) }.width(.rest(1))
+      button(.plus, side).width(.px(side))
+    }.padding(across: room.padding, top: Self.rim, bottom: Self.rim)
+  }
+
+  /// The name above the value, which is between signs without discs.
+  private func tight(_ text: FittedText) {
+    boxes.overlay {
+      let top = name.label.isEmpty ? 0 : line
+      halves(Self.sign, top: top + Self.rim, start: Self.rim, bottom: Self.rim, hasDisc: false)
+      named {
+        boxes.overlay { _ = value(text, least: TextContent.leastNumber, 60) }
+          .padding(across: Self.sign + 2)
+      }.padding(Self.rim)
+    }
+  }
+
+  /// The value above the signs, without the name.
+  private func alone(_ text: FittedText) {
+    let half = (room.size.height / 2).rounded()
+    boxes.overlay {
+      halves(Self.sign, top: half, start: Self.rim, bottom: Self.rim, hasDisc: false)
+      boxes.column {
+        value(text, least: TextContent.leastNumber, 60).height(.px(half - Self.rim))
+        boxes.space()
+      }.padding(Self.rim)
+    }
+  }
+
+  /// Something below the name, in the middle of its place.
+  private func named(_ inner: () -> Box) -> Box {
+    boxes.column {
+      if !name.label.isEmpty {
+        var type = room.text(
+          name.label, min(room.letters, 16 * room.palette.textScale), weight: 600
+        )
+        .yielding()
+        type.alignment = .center
+        boxes.column {
+          boxes.title(type, since: state.setting.moment, room.palette.secondaryText, in: room)
+        }.yielding().height(.px(line))
+      }
+      inner().height(.rest(1))
+    }
+  }
+
+  // MARK: Parts
+
+  /// A value in letters of one size for the whole range.
+  /// - Parameters:
+  ///   - least: The size of letters below which another shape is better [px].
+  ///   - most: The size of letters that the place wants [px].
+  private func value(_ text: FittedText, least: Double, _ most: Double) -> Box {
+    boxes.sized { [self] size in
+      let palette = room.palette
+      let letters = min(most * palette.textScale, size.width / text.breadth, size.height / 1.25)
+      var type = room.text("", max(TextContent.leastNumber, letters.rounded(.down)), weight: 600)
+      type.alignment = .center
+      boxes.value(Reading(state.setting, as: text.text, in: palette), type, in: palette)
+    }.atLeast(text.breadth * least, least * 1.3)
+  }
+
+  /// The two halves of a place as the targets of the buttons at its sides.
+  @discardableResult
+  private func halves(
+    _ side: Double, top: Double, start: Double, bottom: Double, hasDisc: Bool = true
+  ) -> Box {
+    boxes.row {
+      button(.minus, side, .start, hasDisc: hasDisc)
+        .padding(top: top, bottom: bottom, start: start).width(.rest(1))
+      button(.plus, side, .end, hasDisc: hasDisc)
+        .padding(top: top, bottom: bottom, end: start).width(.rest(1))
+    }
+  }
+
+  /// A target with a disc in it, on which there is a sign.
+  private func button(
+    _ sign: Stepper.Sign, _ side: Double, _ alignment: Box.Alignment = .center,
+    hasDisc: Bool = true
+  ) -> Box {
+    let palette = room.palette
+    return boxes.overlay {
+      let ground = palette.tile.mixed(with: palette.text, 0.12)
+      boxes.fill(hasDisc ? ground : ground.withAlpha(0)) {
+        bars(of: sign, side, isBold: !hasDisc).key("sign")
+          .opacity((sign == .minus ? isAtEnd.minus : isAtEnd.plus) ? 0.35 : 1)
+      }.square(side).align(alignment).radius(side / 2).border(hasDisc ? palette.outline : nil)
+        .pressed(state.pressed == sign, turns: false, by: room.press).key("disc")
+    }.key(sign.key)
+  }
+
+  /// The bars of a sign, centred on its disc to the pixel: a font may lack the sign. No bar
+  /// overlaps another, so that faint signs have an even opacity.
+  private func bars(of sign: Stepper.Sign, _ side: Double, isBold: Bool) -> Box {
+    let (length, thick) = (
+      max(2, even(side * (isBold ? 0.6 : 0.3))), max(2, even(side * (isBold ? 0.12 : 0.044)))
+    )
+    let (arm, ink) = ((length - thick) / 2, room.palette.text)
+    return boxes.overlay {
+      boxes.fill(ink).size(length, thick).radius(thick / 2)
+      guard sign == .plus, arm > 0 else { return }
+      boxes.column {
+        boxes.fill(ink).height(.px(arm)).radius(thick / 2, .top)
+        boxes.space(.px(thick))
+        boxes.fill(ink).height(.px(arm)).radius(thick / 2, .bottom)
+      }.size(thick, length)
+    }
+  }
+
+  /// An even number of pixels, so that signs and discs have one middle.
+  private func even(_ length: Double) -> Double { (length / 2).rounded(.down) * 2 }
+}
+
+extension Stepper.Sign {
+  var key: BoxKey { self == .minus ? "minus" : "plus" }
+}
+
+extension SourceValue {
+  /// Whether it is a number in a range.
+  func isNumber(in range: ClosedRange<Double>) -> Bool {
+    if case .number(let number) = self { range.contains(number) } else { false }
   }
 }
