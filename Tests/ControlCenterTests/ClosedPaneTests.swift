@@ -26,7 +26,7 @@ private func sourcedPanel(
       pane: {\(pane)}
       tiles:
         - {kind: toggle, label: Lamp, source: lamp}
-        - {kind: slider, label: Level, source: level, range: [0, 100]}
+        - {kind: slider, label: Level, icon: light, source: level, range: [0, 100]}
         - {kind: label, label: Room, source: room}
         \(tiles)
       sources: {lamp: {\(lamp)}, level: {listen: [cat]}, room: {listen: [cat]},

@@ -27,7 +27,7 @@ private let text = """
   home: {clock: false, date: false}
   pane: {columns: 3}
   tiles:
-    - {kind: slider, label: Level, source: level, action: level}
+    - {kind: slider, label: Level, icon: light, source: level, action: level}
     - {kind: toggle, label: Lamp, source: lamp, action: lamp}
     - {kind: button, label: Restart, action: restart}
   """
@@ -43,8 +43,9 @@ extension PanelUnderTest {
 
   /// The share of the slider that is seen to be filled.
   fileprivate var level: Double {
-    guard let slider = screen.controls[0].view as? Slider else { return -1 }
-    return slider.layers.fraction(of: seen(slider.layers.fill).size)
+    let card = screen.controls[0].layer
+    guard let fill = screen.stage.tree[card].children.first else { return -1 }
+    return seen(fill).size.height / (screen.stage.tree[card].size.height - 12)
   }
 
   /// Has a source tell its state, and the panel come to rest.
@@ -71,13 +72,12 @@ extension PanelUnderTest {
     #expect(abs(house.level - start) < 0.003)
     let (x, y) = (try house.middle(of: "Level").x, try house.middle(of: "Level").y)
     let size = house.screen.layout.tiles[0].size
-    let isVertical = size.height >= size.width
-    let length = max(size.width, size.height) - 12
+    let length = size.height - 12
     try house.touch(.began, Point(x, y))
     try house.wait(0.03)
     #expect(abs(house.level - start) < 0.003)
     for way in [4.0, 12, 40, 60, 20, -10] {
-      try house.touch(.moved, Point(x + (isVertical ? 0 : way), y - (isVertical ? way : 0)))
+      try house.touch(.moved, Point(x, y - way))
       try house.wait(0.03)
       let expected = min(max(start + way / length, 0), 1)
       #expect(abs(house.level - expected) < 0.004, "\(way)")
@@ -116,6 +116,8 @@ extension PanelUnderTest {
     let last = house.value(ofRun: 1)
     #expect(first != last && last != nil)
     guard case .number(let sent) = last else { return }
+    // It goes on as fast as the finger, and comes back to where that has left it.
+    try house.wait(1)
     #expect(abs(sent - house.level) < 0.01)
     try house.finish(1, .succeeded)
     #expect(house.screen.requests.runs.underWay.isEmpty)
@@ -126,7 +128,7 @@ extension PanelUnderTest {
     #expect(house.screen.controls[1].isOn == nil, "nothing is known of it")
     #expect(house.onCount.isEmpty)
     try house.tell("lamp", .fresh(.boolean(false), at: .zero))
-    #expect(house.onCount.isEmpty, "nobody knows whether the blind is up")
+    #expect(house.onCount.isEmpty, "nobody knows how bright it is")
     try house.tell("level", .fresh(.number(0), at: .zero))
     #expect(house.onCount == "All off")
     try house.tell("lamp", .stale(.boolean(true), at: .zero))
@@ -147,6 +149,20 @@ extension PanelUnderTest {
     try house.tell("lamp", .fresh(.boolean(true), at: .zero))
     try house.wait(20)
     #expect(house.screen.controls[1].isOn == true)
+  }
+
+  @Test func `Only a slider of what can be on counts as on`() throws {
+    let tiles = [
+      ("icon: light", true), ("icon: fan, range: [0, 3], step: 1", true),
+      ("icon: blinds", false), ("icon: volume", false), ("label: Level", false),
+      ("icon: light, range: [10, 90]", false), ("icon: evening, range: [-10, 10]", false),
+    ]
+    for (keys, counts) in tiles {
+      let yaml = "home: {clock: false, date: false}\ntiles: [{kind: slider, \(keys)}]"
+      let house = try PanelUnderTest(yaml: yaml, isOpen: true)
+      #expect(house.screen.controls[0].isSwitch == counts, "\(keys)")
+      #expect(house.onCount == (counts ? "All off" : ""), "\(keys)")
+    }
   }
 
   @Test func `A source that says on or off sends nothing`() throws {

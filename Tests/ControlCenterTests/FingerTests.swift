@@ -108,7 +108,7 @@ private let nested = """
         home: {clock: false, date: false}
         pane: {fixed: true, columns: 1}
         tiles:
-          - {kind: slider, label: Level, range: [0, 100], action: set}
+          - {kind: slider, label: Level, direction: across, range: [0, 100], action: set}
         actions: {set: {exec: [set, "${value}"]}}
         """, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.swipe(try desk.middle(of: "Level"), by: Point(25, 200))

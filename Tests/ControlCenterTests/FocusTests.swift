@@ -119,7 +119,7 @@ private let text = """
   @Test func `Arrow keys set a slider, a twentieth at a time`() throws {
     let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: Slider.self)
+    try desk.go(to: LookTile<Slider>.self)
     let isUpright = desk.focused?.keyAxis(of: 0) == .vertical
     let (more, less, away) = isUpright ? (Key.up, Key.down, Key.right) : (.right, .left, .down)
     for (key, level) in [(more, 5.0), (more, 10), (more, 15), (less, 10)] {
@@ -127,7 +127,7 @@ private let text = """
       #expect(desk.asked.last == "level \(SourceValue.number(level))")
     }
     try desk.type(away)
-    #expect(!(desk.focused?.view is Slider))
+    #expect(!(desk.focused?.view is LookTile<Slider>))
   }
 
   @Test func `A key that is held is a finger that is held`() throws {
@@ -175,7 +175,7 @@ private let text = """
   func `The ring stays where it is when a file is saved`(old: String, new: String) throws {
     let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: Slider.self)
+    try desk.go(to: LookTile<Slider>.self)
     let stop = try #require(desk.screen.focus.stop)
     try desk.save(text.replacing(old, with: new))
     for _ in 0..<80 {
@@ -284,7 +284,7 @@ private let text = """
   @Test func `A finger takes the ring away, and a key brings it back to where it was`() throws {
     let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: Slider.self)
+    try desk.go(to: LookTile<Slider>.self)
     let heading = Point(500, desk.screen.layout.openY + 12)
     try desk.touch(.began, heading)
     try desk.wait(0.04)
@@ -293,13 +293,13 @@ private let text = """
     #expect(desk.ring.opacity == 0)
     try desk.type(.next)
     #expect(desk.ring.opacity == 1)
-    #expect(desk.focused?.view is Slider)
+    #expect(desk.focused?.view is LookTile<Slider>)
   }
 
   @Test func `A pane that closes takes the ring with it`() throws {
     let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: Slider.self)
+    try desk.go(to: LookTile<Slider>.self)
     try desk.type(.escape)
     let stop = try #require(desk.screen.focus.stop)
     #expect(stop.frame.maxY <= 700 && stop.id.target.control == nil)

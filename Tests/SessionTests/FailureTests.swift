@@ -230,8 +230,8 @@ private struct JournalOfWarnings: LogHandler {
   func `A value says beside its tile's name since when it is old, where there is room`(
     kind: String
   ) throws {
-    // A picture and the number stand beside the name of a slider.
-    let short = kind == "slider" ? "Oil" : "The boiler"
+    // A slider has a little less room.
+    let short = kind == "slider" ? "Furnace" : "The boiler"
     let house = try PanelUnderTest(
       yaml: """
         sources: {level: {poll: [a]}}
@@ -399,9 +399,9 @@ private struct JournalOfWarnings: LogHandler {
     case 5:
       try house.touch(.began, place)
       try house.wait(0.03)
-      try house.touch(.moved, place + Point(80, 0))
+      try house.touch(.moved, place + Point(0, -60))
       try house.wait(0.03)
-      try house.touch(.ended, place + Point(80, 0))
+      try house.touch(.ended, place + Point(0, -60))
     case 6:
       let stepper = try #require(house.screen.controls[tile].view as? LookTile<Stepper>)
       try house.tap(house.frame(of: stepper.parts[1].layer).center)

@@ -43,9 +43,9 @@ extension PanelUnderTest {
     case 2:
       try touch(.began, place)
       try wait(0.03)
-      try touch(.moved, place + Point(60, 0))
+      try touch(.moved, place + Point(0, -60))
       try wait(0.03)
-      try touch(.ended, place + Point(60, 0))
+      try touch(.ended, place + Point(0, -60))
       try wait(0.02)
     case 3:
       let stepper = try #require(screen.controls[tile].view as? LookTile<Stepper>)
@@ -95,7 +95,9 @@ extension PanelUnderTest {
   /// Has the source of a tile tell the number that the tile shows.
   fileprivate func confirm(_ tile: Int) throws {
     let view = screen.controls[tile].view
-    let number = (view as? LookTile<Stepper>)?.state.own.setting.number ?? (view as? Slider)?.number
+    let number =
+      (view as? LookTile<Stepper>)?.state.own.setting.number
+      ?? (view as? LookTile<Slider>)?.state.own.setting.number
     if let number { try hear("level", .number(number)) }
   }
 

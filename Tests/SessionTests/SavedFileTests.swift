@@ -99,12 +99,12 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.wait(0.2)
     try desk.touch(.ended, place + Point(0, -120))
     try desk.wait(0.8)
-    let level = try desk.control("Heat", as: Slider.self).shownNumber
+    let level = try desk.control("Heat", as: LookTile<Slider>.self).shownNumber
     #expect(try desk.control("Lamp", as: LookTile<Tile>.self).isOn == true)
     #expect(try #require(level) > 0.1)
     try desk.edit(other, wait: 2.5)
     #expect(try desk.control("Lamp", as: LookTile<Tile>.self).isOn == true)
-    #expect(try desk.control("Heat", as: Slider.self).shownNumber == level)
+    #expect(try desk.control("Heat", as: LookTile<Slider>.self).shownNumber == level)
   }
 
   @Test func `A file counts as shown only when the panel has taken it over`() throws {
@@ -228,17 +228,17 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       }
     }
     try drag(20)
-    let before = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
+    let before = try #require(try desk.control("Heat", as: LookTile<Slider>.self).shownNumber)
     try desk.edit(other, wait: 0)
     try desk.wait(0.005)
-    let after = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
+    let after = try #require(try desk.control("Heat", as: LookTile<Slider>.self).shownNumber)
     #expect(abs(after - before) < 1e-9 && before > 0.2)
     try drag(5)
-    let dragged = try #require(try desk.control("Heat", as: Slider.self).shownNumber)
+    let dragged = try #require(try desk.control("Heat", as: LookTile<Slider>.self).shownNumber)
     #expect(dragged > after + 0.04)
     try desk.touch(.ended, finger)
     try desk.wait(1.5)
-    #expect(try desk.control("Heat", as: Slider.self).shownNumber == dragged)
+    #expect(try desk.control("Heat", as: LookTile<Slider>.self).shownNumber == dragged)
   }
 
   @Test(arguments: ["", "theme: {name: light}"]) func `A picture that is contained keeps its shape`(
@@ -518,8 +518,8 @@ private struct RandomTiles {
   var text: String { "tiles:\n" + tiles.joined(separator: "\n") + "\n" }
 }
 
-extension Slider {
-  fileprivate var shownNumber: Double? { number }
+extension LookTile<Slider> {
+  fileprivate var shownNumber: Double? { state.own.setting.number }
 }
 
 extension PanelUnderTest {

@@ -59,6 +59,7 @@ import Testing
       "every: 1s"
     ),
     ("sources.NAME.timeout", "Left out, it is 5s.", "timeout: 1s"),
+    ("tiles.direction", "It may be left out.", "direction: across"),
     ("theme.night.from", "Left out, it is \"22:00\".", "from: \"07:30\""),
     ("theme.night.to", "Left out, it is \"06:00\".", "to: \"07:30\""),
     ("theme.night.brightness", "Left out, it is 0.6.", "brightness: 1"),

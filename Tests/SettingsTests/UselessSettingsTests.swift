@@ -147,7 +147,7 @@ import Testing
   @Test func `What shows nothing, and what means nothing for its kind, is told`() {
     let text = """
       tiles:
-        - {kind: gauge}
+        - {kind: gauge, direction: up}
         - {kind: sparkline}
         - {kind: list}
         - {kind: media}
@@ -170,6 +170,7 @@ import Testing
     #expect(
       warnings(text) == [
         "2:5: warning: this gauge has no source, so it shows nothing; give it one",
+        "2:19: warning: direction has no effect for a gauge; remove it",
         "3:5: warning: this sparkline has no source, so it shows nothing; give it one",
         "4:5: warning: this list has no source, so it shows nothing; give it one",
         "5:5: warning: this media has no source, so it shows nothing; give it one",

@@ -4,6 +4,7 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Drawing
+import Look
 import Settings
 import TestSupport
 import Testing
@@ -22,7 +23,7 @@ import Values
 
   private func scene(
     _ palette: Palette, at part: Double
-  ) -> (bench: Bench, sliders: [Slider]) {
+  ) -> (bench: Bench, sliders: [LookTile<Slider>]) {
     var tree = LayerTree(size: Size(528, 232))
     let ground = Layer(
       frame: Rect(x: 0, y: 0, width: 528, height: 232), content: .fill,
@@ -33,7 +34,8 @@ import Values
     var context = BuildContext(Configuration(), palette: palette, tree: tree)
     var sliders = Self.frames.map { frame in
       context.frame = frame
-      return Slider(tile, in: &context)
+      tile.direction = frame.size.width > frame.size.height ? .across : .up
+      return LookTile<Slider>(tile, in: &context)
     }
     var bench = Bench(context.tree)
     for i in sliders.indices {
@@ -93,44 +95,81 @@ import Values
   }
 
   /// What stands out over the fill at its sides cannot be shared out between two inks.
-  @Test(arguments: [1.0, 1.3]) func `Every word lies between the sides of the fill`(scale: Double) {
+  @Test(arguments: [TileSettings.Direction.across, .up], [1.0, 1.3, 2])
+  func `Every word lies between the sides of the fill, and is there in both inks`(
+    direction: TileSettings.Direction, scale: Double
+  ) {
     var palette = Palette.light
     palette.textScale = scale
     for width in stride(from: 56.0, through: 420, by: 13) {
       for height in stride(from: 40.0, through: 320, by: 11) {
         var tile = TileSettings()
         (tile.kind, tile.label, tile.icon) = (.slider, "Light", "light")
-        var context = BuildContext(
-          Configuration(), palette: palette, tree: LayerTree(size: Size(480, 320)))
-        context.frame = Rect(x: 0, y: 0, width: width, height: height)
-        let layers = Slider(tile, in: &context).layers
-        let words = context.tree.layers.filter { $0.mask != nil }
-        #expect(!words.isEmpty)
+        tile.direction = direction
+        let look = LookedTile(Slider.self, tile, size: Size(width, height), palette: palette).look
+        let track = Rect(x: 6, y: 6, width: width - 12, height: height - 12)
+        let words = look.shown.filter {
+          switch $0.content {
+          case .text, .icon: true
+          default: false
+          }
+        }
+        let sides = ["outside", "inside"].map { side in
+          words.filter { $0.path.contains(BoxKey(stringLiteral: side)) }.map(\.frame)
+        }
+        #expect(sides[0].count >= 2 && sides[0] == sides[1] && words.count == 2 * sides[0].count)
         for word in words {
-          let start = word.values.position - Point(word.size.width / 2, word.size.height / 2)
-          let (low, high) =
-            layers.isVertical
-            ? (start.x - layers.track.minX, layers.track.maxX - start.x - word.size.width)
-            : (start.y - layers.track.minY, layers.track.maxY - start.y - word.size.height)
-          #expect(low >= 0 && high >= 0, "\(width)x\(height): \(word.content)")
+          #expect(
+            track.intersection(word.frame) == word.frame, "\(width)x\(height): \(word.content)")
         }
       }
     }
   }
 
-  @Test func `Under a finger the inks follow the fill in the same frame`() {
+  @Test func `Words that become others on the way of the fill are always in both inks`() throws {
+    var (bench, sliders) = scene(.dark, at: 0.2)
+    func items(_ seconds: Double) -> [RenderItem] {
+      RenderList(of: bench.stage.tree, as: bench.seen(seconds), scale: 1).items
+    }
+    for (time, news) in [
+      (0.0, SourceState.fresh(.number(0.8), at: .zero)), (0.1, .unknown),
+      (0.2, .failed(reason: "No.", kind: .notAllowed)), (0.3, .fresh(.number(0.4), at: .zero)),
+    ] {
+      for i in sliders.indices {
+        var context = ControlContext(
+          time: Instant(seconds: time), presentation: bench.seen(time))
+        sliders[i].show(news, of: "s", on: &bench.stage, in: &context)
+      }
+      bench.commit(time)
+      for frame in 0..<6 {
+        let texts = items(time + Double(frame) / 60).filter {
+          if case .text = $0.content { true } else { false }
+        }
+        let words = Dictionary(grouping: texts) { "\($0.content) \($0.bounds)" }
+        #expect(!words.isEmpty)
+        for parts in words.values {
+          let seen = parts.reduce(0) { $0 + $1.visibleBounds.area }
+          #expect(seen == parts[0].bounds.area, "\(parts[0].content)")
+        }
+      }
+    }
+  }
+
+  @Test func `Under a finger the inks follow the fill in the same frame`() throws {
     var (bench, sliders) = scene(.dark, at: 0.2)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))
     sliders[1].handle(.grabbed(at: Point(200, 60)), part: 0, on: &bench.stage, in: &context)
     sliders[1].handle(.dragged(to: Point(290, 60)), part: 0, on: &bench.stage, in: &context)
     bench.commit(0)
     let card = sliders[1].layer
-    let fill = sliders[1].layers.fill
+    let fill = try #require(bench.stage.tree[card].children.first)
     let list = RenderList(of: bench.stage.tree, as: bench.seen(0), scale: 1)
     let edge = list.items.first { $0.layer == fill }?.bounds.maxX ?? 0
-    let words = bench.stage.tree[card].children.dropFirst()
+    let words = bench.stage.tree[card].children.dropFirst().flatMap {
+      bench.stage.tree[$0].children
+    }
     let clips = list.items.filter { words.contains($0.layer) }.compactMap(\.clip)
-    #expect(clips.count == 2)
+    #expect(clips.count == 6)
     #expect(clips.allSatisfy { $0.maxX == edge || $0.minX == edge })
   }
 }

@@ -95,7 +95,7 @@ import Values
         show(LookTile<Gauge>.self, size: size, scale: scale),
         show(LookTile<Sparkline>.self, size: size, scale: scale),
         show(LookTile<TextLabel>.self, size: size, scale: scale),
-        show(Slider.self, size: size, scale: scale),
+        show(LookTile<Slider>.self, size: size, scale: scale),
         show(LookTile<Stepper>.self, size: size, scale: scale),
       ]
       for (kind, tree) in trees.enumerated() {
@@ -114,44 +114,79 @@ import Values
     }
   }
 
-  @Test(arguments: sizes) func `A slider's words and picture are apart`(_ size: Size) {
-    let places = places(ofSlider: size, wantsIcon: true)
-    #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
-    #expect(places.value.size > places.label.size)
-    guard places.hasIcon else { return }
-    #expect(!places.icon.inset(by: 1).meets(places.value.frame))
-    #expect(!places.icon.inset(by: 1).meets(places.label.frame))
+  private func slider(
+    _ size: Size, _ name: String = "Light", icon: String? = "light",
+    _ direction: TileSettings.Direction? = nil, scale: Double = 1
+  ) -> LookedTile<Slider> {
+    var tile = TileSettings()
+    (tile.kind, tile.label, tile.icon, tile.source) = (.slider, name, icon, "a")
+    tile.direction = direction ?? (size.height >= size.width ? .up : .across)
+    var palette = Palette.test
+    palette.textScale = scale
+    var slider = LookedTile(Slider.self, tile, size: size, palette: palette)
+    slider.hear(.number(0.5))
+    return slider
+  }
+
+  @Test(arguments: sizes, [TileSettings.Direction.across, .up])
+  func `A slider's words and picture are apart, and its value is larger than its name`(
+    _ size: Size, _ direction: TileSettings.Direction
+  ) throws {
+    for (name, scale) in [("Light", 1.0), ("Arbeitszimmerlicht", 1), ("Light", 1.5), ("Light", 2)] {
+      let slider = slider(size, name, direction, scale: scale)
+      let marks = slider.marks.filter { $0.path.contains("outside") }
+      for (index, mark) in marks.enumerated() {
+        #expect(marks[..<index].allSatisfy { !$0.frame.inset(by: 1).meets(mark.frame) }, "\(name)")
+      }
+      let sizes = marks.compactMap { mark in
+        if case .text(let text) = mark.content { (mark.path.last, text.size) } else { nil }
+      }
+      let value = try #require(sizes.first { $0.0 == "value" }?.1)
+      #expect(try value >= #require(sizes.first { $0.0 == "name" }?.1) && value >= 10)
+    }
   }
 
   @Test(arguments: sizes) func `A slider without a picture leaves no hole where one would be`(
     _ size: Size
-  ) {
-    let places = places(ofSlider: size, wantsIcon: false)
-    #expect(!places.hasIcon)
-    #expect(places.label.frame.minX <= TileSpace.padding(size) + 4)
-    #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
+  ) throws {
+    let slider = slider(size, icon: nil)
+    let marks = slider.marks.filter { $0.path.contains("outside") }
+    #expect(marks.count == 2)
+    let name = try #require(marks.first { $0.path.last == "name" }?.frame)
+    if size.width > size.height { #expect(name.minX <= TileSpace.padding(size) + 4) }
   }
 
-  @Test(arguments: sizes.filter { $0.width > $0.height && $0.height >= 72 })
-  func `A slider's name stands below its value where it would be cut beside it`(_ size: Size) {
-    for name in ["Light", "Arbeitszimmerlicht", "Light of the Arbeitszimmer"] {
-      let places = places(ofSlider: size, wantsIcon: true, name: name)
-      let word = TextContent.width(of: name.longestWord) * 11
+  @Test(arguments: sizes.filter { $0.height >= 72 })
+  func `A slider's name has two lines or smaller letters before a word of it is cut`(
+    _ size: Size
+  ) throws {
+    for name in ["Light", "Arbeitszimmer", "Light of the Arbeitszimmer"] {
+      let slider = slider(size, name)
+      let mark = try #require(slider.box("name"))
+      guard case .text(let text) = mark.content else { throw CancellationError() }
+      var word = TextContent(name.longestWord, family: text.family, size: text.leastSize)
+      word.weight = text.weight
+      let needed = Typesetter().size(of: word, fitting: nil).width
       let whole = size.width - 2 * TileSpace.padding(size) - 4
-      #expect(places.label.frame.size.width >= min(word, whole), "\(name)")
-      #expect(!places.label.frame.inset(by: 1).meets(places.value.frame))
-      // Where two lines of it would be seen it is not cut in one.
-      let isCut = TextContent.width(of: name) * 11.05 > places.label.frame.size.width
-      let room = size.height - places.value.frame.size.height
-      #expect(!isCut || places.label.lines == 2 || room < 4.5 * places.label.size, "\(name)")
+      #expect(mark.frame.size.width >= min(needed, whole) - 2, "\(name)")
     }
   }
 
-  private func places(ofSlider size: Size, wantsIcon: Bool, name: String = "Light") -> SliderPlaces
-  {
-    SliderPlaces(
-      size: size, palette: .test, isVertical: size.height >= size.width, wantsIcon: wantsIcon,
-      name: name)
+  @Test func `A slider's letters grow with its tile`() throws {
+    for sizes in [
+      [Size(146, 98), Size(230, 140), Size(360, 200), Size(600, 266)],
+      [Size(93, 140), Size(146, 230), Size(230, 360), Size(266, 600)],
+    ] {
+      var last = 0.0
+      for size in sizes {
+        guard case .text(let text) = try #require(slider(size).box("name")).content else {
+          continue
+        }
+        #expect(text.size > last, "\(size)")
+        last = text.size
+      }
+      #expect(last >= 28)
+    }
   }
 
   @Test(arguments: sizes) func `A card's picture and words are apart`(_ size: Size) {
@@ -264,7 +299,9 @@ import Values
       let frame = Rect(origin: Point(50, 50), size: size)
       var building = BuildContext(
         Configuration(), palette: .test, tree: LayerTree(size: Size(500, 500)), frame: frame)
-      var slider = Slider(TileSettings(), in: &building)
+      var tile = TileSettings()
+      tile.direction = size.height > size.width ? .up : .across
+      var slider = LookTile<Slider>(tile, in: &building)
       var bench = Bench(building.tree)
       slider.recall(.number(1), on: &bench.stage, in: bench.context)
       var context = ControlContext(time: .zero, presentation: bench.seen(0))

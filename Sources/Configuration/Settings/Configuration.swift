@@ -262,6 +262,10 @@ package struct TileSettings: Equatable, Sendable {
   package var step: Double?
   /// The unit after the number; nil: that of the source.
   package var unit: String?
+  /// The way in which a slider fills: across the tile, or up.
+  package enum Direction: String, CaseIterable, Sendable { case across, up }
+  /// Nil: across on a tile of more columns than rows, else up.
+  package var direction: Direction?
   package var fit = Fit.cover
   /// Time that the tile must be held [s].
   package var holdTime = 1.0

@@ -63,6 +63,10 @@ struct TileDraft: Sendable {
           "step", \.tile.step, .number(.above(0, to: 1e9)), "From one value to the next."),
         Field("unit", \.tile.unit, .text, "The unit, which follows the number."),
         Field(
+          "direction", \.tile.direction, .choice(of: TileSettings.Direction.self),
+          "How a slider fills; left out, across if it takes more columns than rows, else up."
+        ).beside(["kind: slider"]),
+        Field(
           "file", \.file, .place(like: "pictures/sea.jpg"),
           "The image file, shown again when it changes; * stands for any letters."
         ).beside(["kind: image"]),

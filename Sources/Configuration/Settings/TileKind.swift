@@ -61,7 +61,7 @@ extension TileSettings.Kind {
     package enum Key { case action, release, detail, source, rows, media }
 
     package enum Reading: String, CaseIterable {
-      case states, step, range, unit
+      case states, step, range, unit, direction
       case labelSize = "label-size"
 
       static let number: Set = [step, range, unit]
@@ -81,7 +81,7 @@ extension TileSettings.Kind {
     case .slider:
       Traits(
         sends: .number, shows: .number, needs: [.action, .source, .detail],
-        reads: Traits.Reading.number)
+        reads: Traits.Reading.number.union([.direction]))
     case .stepper:
       Traits(
         sends: .openNumber, shows: .number, needs: [.action, .source, .detail],

@@ -12,7 +12,7 @@ extension TileSettings.Kind {
   package var control: any TileControl.Type {
     switch self {
     case .button, .toggle, .scene: LookTile<Tile>.self
-    case .slider: Slider.self
+    case .slider: LookTile<Slider>.self
     case .gauge: LookTile<Gauge>.self
     case .heading: LookTile<Heading>.self
     case .space: LookTile<Space>.self

@@ -32,6 +32,8 @@ package struct Room: Sendable {
   private(set) var letters: Double
   /// The colour of the card of something that is on.
   let lit: Color
+  /// The colours of letters on the accent, and on a paler one for a value that may be old.
+  let (accentInk, paleInk): (Color, Color)
   /// The motion of pressed buttons.
   var press = PressMotion(spring: .press)
   /// How often the tile has refused something.
@@ -47,6 +49,8 @@ package struct Room: Sendable {
     edge = size.height < 72 ? 6 : padding
     letters = (padding <= 12 ? 13 : 16) * palette.textScale
     lit = palette.lit(palette.tile)
+    accentInk = palette.ink(on: palette.accent)
+    paleInk = palette.ink(on: palette.tile.mixed(with: palette.accent, palette.faded(0.45)))
   }
 
   /// The same room, in which letters grow with the card.
@@ -162,14 +166,16 @@ extension Boxes {
   /// A value or, without one, a word for the reason, in letters that fit.
   /// - Parameters:
   ///   - type: The type of the value.
+  ///   - own: The colour; nil for the one that tells what kind of value it is.
   ///   - reserve: The text for which there is always room; nil for the text itself.
   @discardableResult
   func value(
-    _ reading: Reading, _ type: TextContent, reserve: String? = nil, in palette: Palette
+    _ reading: Reading, _ type: TextContent, _ own: Color? = nil, reserve: String? = nil,
+    in palette: Palette
   ) -> Box {
     var type = type
     type.hasTabularDigits = true
-    let color = reading.color(in: palette)
+    let color = own ?? reading.color(in: palette)
     guard reading.isWord else {
       if reading.isNumber { type = type.whole }
       return text(type.saying(reading.string), color, reserve: reserve).key("value")

@@ -34,3 +34,12 @@ extension Spring {
   /// 7.5 oscillations a second, of which three can be seen.
   package static let refusal = constant(try Spring(dampingRatio: 0.17, response: 0.133))
 }
+
+extension Control {
+  /// Reports why an action did not work, with a shake.
+  func tell(_ reason: String?, on stage: inout Stage, in context: inout ControlContext) {
+    guard let reason, !reason.isEmpty else { return }
+    Shake().play(on: layer, of: &stage)
+    context.toast(reason)
+  }
+}

@@ -72,6 +72,16 @@ package struct SliderGrip: Equatable, Sendable {
     return 1 / (1 + max(0, away - Self.reach) / Self.half)
   }
 
+  /// The share of the track that the fill covers, 0…1.
+  package var share: Double { min(max(fraction, 0), 1) }
+
+  /// The velocity of the fill towards a larger value [px/s] under a finger of that velocity.
+  package func velocity(of finger: SIMD2<Double>) -> Double {
+    guard excess == 0 else { return 0 }
+    let way = isVertical ? -finger.y : isReversed ? -finger.x : finger.x
+    return way * fineness(at: self.finger)
+  }
+
   /// The distance of the finger past an end [px]; negative before the start, 0 on the track.
-  package var excess: Double { (fraction - min(max(fraction, 0), 1)) * length }
+  package var excess: Double { (fraction - share) * length }
 }
