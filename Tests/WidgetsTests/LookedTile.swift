@@ -57,6 +57,9 @@ struct LookedTile<Kind: TileKind> {
       room: room)
   }
 
+  /// Whether an event is due once the tile is seen.
+  var wantsToBeSeen: Bool { kind.visibleDeadline(of: state) != nil }
+
   var look: PlacedLook {
     let (kind, state, room) = (kind, state, room)
     return room.place(in: Rect(origin: .zero, size: room.size), by: layout) {
