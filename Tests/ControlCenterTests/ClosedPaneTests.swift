@@ -41,7 +41,9 @@ extension PanelUnderTest {
   fileprivate var watched: Set<String> { run.panel.assumeIsolated { $0.agent.watched } }
 
   /// The history of the last tile.
-  fileprivate var history: History? { (screen.controls.last?.state as? LookTile<Sparkline>.State)?.own.history }
+  fileprivate var history: History? {
+    (screen.controls.last?.state as? LookTile<Sparkline>.State)?.own.history
+  }
 
   /// The opacity of the number that are on, as the model has it; nil: there is no heading.
   fileprivate var onCountOpacity: Double? {

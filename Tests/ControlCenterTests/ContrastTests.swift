@@ -38,7 +38,7 @@ import Widgets
     let tree = screen.stage.tree
     var checked = 0
     for control in screen.controls {
-      visit(control.layer, on: .clear, in: tree) { layer, ground in
+      visit(control.layer, on: screen.configuration.theme.pane, in: tree) { layer, ground in
         let ink = tree[layer].values.color
         switch tree[layer].content {
         case .text(let text) where !text.string.isEmpty:

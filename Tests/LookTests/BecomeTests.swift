@@ -510,6 +510,23 @@ import Testing
     #expect(try glass.tree[#require(b)].size.width == 100)
   }
 
+  @Test func `Of words that follow one another faster than they fade, few are left`() {
+    func look(_ word: Int) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50)) { boxes in
+        boxes.overlay { boxes.text(TextContent("\(word)", size: 10), .white).key("word") }
+      }
+    }
+    var glass = Glass(look(0))
+    let count = glass.layers.count
+    for word in 1...50 {
+      glass.become(look(word))
+      glass.advance(by: 0.002)
+    }
+    #expect(glass.layers.count <= count + 4)
+    glass.live.settle(on: &glass.stage)
+    #expect(glass.layers.count == count)
+  }
+
   @Test func `A refusal shakes once`() throws {
     func look(_ count: Int) -> PlacedLook {
       layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50)) { boxes in

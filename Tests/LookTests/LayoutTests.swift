@@ -104,7 +104,8 @@ struct TableOfLetters: TextMeasuring {
         boxes.fill(.white).width(.px(30)).key("c")
       }.key("row")
     }
-    let frames = Dictionary(uniqueKeysWithValues: placed.shown.map { ($0.path.last, $0.frame.minX) })
+    let frames = Dictionary(
+      uniqueKeysWithValues: placed.shown.map { ($0.path.last, $0.frame.minX) })
     #expect(frames["figures"] == 60 && frames["c"] == 30)
     #expect(frames["a"] == 60 && frames["b"] == 80)
   }

@@ -54,7 +54,7 @@ struct LookedTile<Kind: TileKind> {
     let root = stage.tree.root
     return Seen(
       look: LiveLook(look, on: &stage, in: root), presentation: PresentationTree(of: stage.tree),
-      room: room)
+      room: room, corner: .zero)
   }
 
   /// Whether an event is due once the tile is seen.

@@ -57,6 +57,8 @@ extension TileSettings.Kind {
     package var needs: Set<Key> = []
     /// The keys that it uses and that most kinds ignore.
     package var reads: Set<Reading> = []
+    /// Whether it stands on a card; otherwise it is on the pane, and has no colour of its own.
+    package var hasCard = true
 
     package enum Key { case action, release, detail, source, rows, media }
 
@@ -93,7 +95,7 @@ extension TileSettings.Kind {
     // Shows its source's rows if it has none of its own.
     case .list: Traits(sends: .row, shows: .lines, needs: [.source, .rows])
     case .media: Traits(needs: [.media])
-    case .heading, .space: Traits()
+    case .heading, .space: Traits(hasCard: false)
     }
   }
 }

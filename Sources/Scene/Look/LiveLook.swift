@@ -47,6 +47,11 @@ package struct LiveLook: Sendable {
     }
   }
 
+  /// Shows it at once as it is in the end; the owner of the stage settles the layers.
+  package mutating func settle(on stage: inout Stage) {
+    LookLayers.on(&stage) { $0.settle(&ground) }
+  }
+
   /// The layer of a box; nil if there is none at that path.
   package func layer(at path: [BoxKey]) -> LayerID? { ground.box(at: path[...])?.layer }
 }

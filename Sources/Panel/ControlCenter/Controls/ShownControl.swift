@@ -219,6 +219,8 @@ extension ShownControl {
     view.advance(on: &stage, in: &context)
   }
 
+  mutating func settleLook(on stage: inout Stage) { view.settleLook(on: &stage) }
+
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
     view.end(completions, on: &stage)
   }

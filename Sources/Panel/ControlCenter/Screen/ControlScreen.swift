@@ -226,6 +226,7 @@ struct ControlScreen {
   mutating func settle(_ places: some Sequence<Int>) {
     var layers: Set<LayerID> = []
     for place in places {
+      controls[place].settleLook(on: &stage)
       stage.tree.forEach(from: controls[place].layer) { layers.insert($0) }
     }
     stage.settle(layers)

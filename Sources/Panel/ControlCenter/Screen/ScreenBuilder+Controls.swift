@@ -50,7 +50,7 @@ extension ScreenBuilder {
       let place = palette.isRightToLeft ? frame.mirrored(in: width) : frame
       return addControl(frame: place, to: page) { context in
         let palette = context.palette
-        context.palette = palette.on(tile.color)
+        if tile.kind.traits.hasCard { context.palette = palette.on(tile.color) }
         defer { context.palette = palette }
         context.surroundings = TileSurroundings(isEnabled: tile.enabledBy == nil)
         let control = tile.kind.control.init(tile, in: &context)

@@ -23,7 +23,7 @@ struct TileCells: Equatable {
     var taken: [[Bool]] = []
     // The first cell that may be free; all cells before it are taken.
     var first = (column: 0, row: 0)
-    cells = spans.map { span in
+    cells = zip(tiles, spans).map { tile, span in
       while first.row < taken.count, taken[first.row][first.column] {
         first.column += 1
         if first.column == columns { first = (0, first.row + 1) }
@@ -39,6 +39,8 @@ struct TileCells: Equatable {
         while taken.count <= row { taken.append(Array(repeating: false, count: columns)) }
         for column in cell.column..<cell.column + cell.columns { taken[row][column] = true }
       }
+      // What follows a heading lies below it.
+      if tile.kind == .heading { first = (0, cell.row + 1) }
       return cell
     }
     rows = max(1, taken.count)

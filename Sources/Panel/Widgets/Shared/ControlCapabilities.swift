@@ -37,6 +37,7 @@ extension Control {
   }
   package var recordedSource: String? { nil }
   package mutating func stopListening(on stage: inout Stage, in context: inout ControlContext) {}
+  package mutating func settleLook(on stage: inout Stage) {}
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {}
   package mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)
   {

@@ -58,6 +58,8 @@ package struct LookView: Sendable {
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
     live.end(completions, on: &stage)
   }
+
+  mutating func settle(on stage: inout Stage) { live.settle(on: &stage) }
 }
 
 /// A tile that shows the look of its kind, and turns what happens to it into the events of its kind.
@@ -156,6 +158,8 @@ package struct LookTile<Kind: TileKind>: TileControl {
     view.room.surroundings = surroundings
     become(on: &stage, placing: context.layout)
   }
+
+  package mutating func settleLook(on stage: inout Stage) { view.settle(on: &stage) }
 
   package mutating func take(press spring: Spring) { view.room.press.spring = spring }
 
