@@ -419,7 +419,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     try desk.touch(.began, desk.middle(of: "Lamp"))
     try desk.wait(0.05)
     let before = desk.seen(layer)
-    try desk.edit(panel(next, horn), wait: 0)
+    try desk.edit(panel(next, horn), wait: 0.02)
     #expect(desk.screen.controls[0].layer == layer)
     #expect(desk.screen.controls.fading.isEmpty)
     // It has only begun to move.
@@ -427,7 +427,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let way = goal.position.distance(to: before.position)
     #expect(after.position.distance(to: before.position) <= way / 3)
     #expect(after.size.width - before.size.width <= (goal.size.width - before.size.width) / 3)
-    #expect(abs(after.scale.x - before.scale.x) < 0.02)
+    #expect(abs(after.scale.x - before.scale.x) < 0.03)
     #expect(after.color.contrast(with: before.color) < 1.1)
     try desk.touch(.ended, desk.middle(of: "Horn"))
     try desk.wait(2)

@@ -54,11 +54,8 @@ struct LookedTile<Kind: TileKind> {
     let root = stage.tree.root
     return Seen(
       look: LiveLook(look, on: &stage, in: root), presentation: PresentationTree(of: stage.tree),
-      room: room, corner: .zero)
+      room: room)
   }
-
-  /// Whether an event is due once the tile is seen.
-  var wantsToBeSeen: Bool { kind.visibleDeadline(of: state) != nil }
 
   var look: PlacedLook {
     let (kind, state, room) = (kind, state, room)

@@ -21,7 +21,8 @@ package struct LookView: Sendable {
   /// shown.
   /// - Parameter write: Writes the tile's card.
   init(in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
-    let room = Room(context)
+    var room = Room(context.frame.size, context.palette)
+    (room.press, room.surroundings) = (context.press, context.surroundings)
     (self.room, frame) = (room, context.frame)
     if let old = context.predecessor {
       (layer, live, isOld) = (old.layer, old.live, true)
@@ -42,9 +43,8 @@ package struct LookView: Sendable {
   /// The layer of a box of the card.
   func layer(at path: [BoxKey]) -> LayerID? { live.layer(at: [Room.card] + path) }
 
-  func seen(in presentation: PresentationTree, of tree: LayerTree) -> Seen {
-    let corner = tree.bounds(of: layer, as: presentation).origin
-    return Seen(look: live, presentation: presentation, room: room, corner: corner)
+  func seen(in presentation: PresentationTree) -> Seen {
+    Seen(look: live, presentation: presentation, room: room)
   }
 
   mutating func become(
@@ -77,7 +77,7 @@ package struct LookTile<Kind: TileKind>: TileControl {
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let kind = Kind(tile, in: context.configuration)
-    let start = kind.start(in: Room(context))
+    let start = kind.start(in: Room(context.frame.size, context.palette))
     (self.kind, state) = (kind, State(own: start))
     view = LookView(in: &context) { kind.write(start, in: $0, $1) }
   }
@@ -104,7 +104,7 @@ package struct LookTile<Kind: TileKind>: TileControl {
   package mutating func handle(
     _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let seen = view.seen(in: context.presentation, of: stage.tree)
+    let seen = view.seen(in: context.presentation)
     take(.touch(gesture, on: part, seen), on: &stage, in: &context)
   }
 
@@ -202,18 +202,6 @@ package struct LookTile<Kind: TileKind>: TileControl {
   }
   package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
     kind.canPan(state.own, part: part, by: way, at: time)
-  }
-  package func rows(of part: PartName) -> ControlRows? {
-    guard let rows = kind.rows(of: state.own, in: view.room),
-      let layer = view.layer(at: rows.path)
-    else { return nil }
-    return ControlRows(layer, frames: rows.frames)
-  }
-  package mutating func reveal(
-    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    kind.reveal(row: row, in: &state.own, at: context.time)
-    become(on: &stage, placing: context.layout)
   }
   package func keyAxis(of part: PartName) -> PanAxis? {
     kind.keys(of: state.own, in: view.room)?.axis
