@@ -426,7 +426,8 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let (after, goal) = (desk.seen(layer), desk.screen.stage.tree[layer].values)
     let way = goal.position.distance(to: before.position)
     #expect(after.position.distance(to: before.position) <= way / 3)
-    #expect(after.size.width - before.size.width <= (goal.size.width - before.size.width) / 3)
+    let growth = (goal.size.width - before.size.width).magnitude
+    #expect((after.size.width - before.size.width).magnitude <= growth / 3)
     #expect(abs(after.scale.x - before.scale.x) < 0.03)
     #expect(after.color.contrast(with: before.color) < 1.1)
     try desk.touch(.ended, desk.middle(of: "Horn"))

@@ -20,8 +20,6 @@ package struct LiveLook: Sendable {
 
   /// Becomes another look.
   package mutating func become(_ look: PlacedLook, by motion: Motion, on stage: inout Stage) {
-    // Reloads that come faster than large looks fade must not heap up what they replace.
-    if motion.crossfades, ground.leavingCount > Self.mostLeaving { settle(on: &stage) }
     LookLayers.on(&stage) { $0.become(look, look.roots, in: &ground, by: motion) }
   }
 
@@ -49,9 +47,6 @@ package struct LiveLook: Sendable {
     }
   }
 
-  /// The greatest number of boxes that still fade out when another look crossfades in.
-  private static let mostLeaving = 800
-
   /// Shows it at once as it is in the end; the owner of the stage settles the layers.
   package mutating func settle(on stage: inout Stage) {
     LookLayers.on(&stage) { $0.settle(&ground) }
@@ -71,9 +66,6 @@ struct ShownBox: Sendable {
   var leaving: [ShownBox] = []
   /// Its place before it began to move among others, in front of which it lies until it arrives.
   var origin: Rect?
-
-  /// How many boxes in it fade out.
-  var leavingCount: Int { children.reduce(leaving.count) { $0 + $1.leavingCount } }
 
   func box(at path: ArraySlice<BoxKey>) -> ShownBox? {
     guard let first = path.first else { return self }

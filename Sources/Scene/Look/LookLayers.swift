@@ -108,10 +108,6 @@ struct LookLayers: Sendable {
     _ look: PlacedLook, _ children: PlacedLook.Children, in shown: inout ShownBox,
     by motion: Motion
   ) {
-    // News that come faster than boxes fade must not heap them up.
-    while shown.leaving.count > Self.mostLeavingBefore {
-      stage.remove(shown.leaving.removeFirst().layer)
-    }
     var old: [BoxKey: ShownBox] = [:]
     let before = shown.children.map(\.look.key)
     for child in shown.children {
@@ -219,17 +215,7 @@ struct LookLayers: Sendable {
       .opacity, of: gone.layer, to: 0, by: law ?? own?.opacity ?? motion.opacity,
       completion: Self.end(of: .opacity, gone.layer))
     shown.leaving.append(gone)
-    // Of those that follow one another faster than they fade, the oldest can hardly be seen.
-    let same = shown.leaving.indices.filter { shown.leaving[$0].look.key == gone.look.key }
-    if same.count > Self.mostLeaving {
-      stage.remove(shown.leaving.remove(at: same[0]).layer)
-    }
   }
-
-  /// The greatest number of boxes that still fade out when others begin to.
-  private static let mostLeavingBefore = 40
-  /// The greatest number of boxes of one key that fade out at a time.
-  private static let mostLeaving = 4
 
   // MARK: One box
 

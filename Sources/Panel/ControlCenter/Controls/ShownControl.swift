@@ -84,7 +84,7 @@ extension ShownControl {
     return parts
   }
 
-  /// Shows what the panel knows of it besides its kind.
+  /// Tells the control its circumstances, if they have changed.
   mutating func surround(on stage: inout Stage, in context: ControlContext) {
     let new = TileSurroundings(
       isEnabled: gate?.isOpen ?? true, progress: progress?.step,
@@ -161,7 +161,6 @@ extension ShownControl {
     if isGate { setOpen(by: state, on: &stage, in: &context) }
     guard !isGate || view.sources.contains(source) else { return }
     view.show(state, of: source, on: &stage, in: &context)
-    view.nameLine?.show(state, in: &stage.tree, clock: context.clock)
   }
 
   mutating func stopListening(

@@ -39,7 +39,7 @@ struct TileCells: Equatable {
         while taken.count <= row { taken.append(Array(repeating: false, count: columns)) }
         for column in cell.column..<cell.column + cell.columns { taken[row][column] = true }
       }
-      // What follows a heading lies below it.
+      // Tiles after a heading lie below it.
       if tile.kind == .heading { first = (0, cell.row + 1) }
       return cell
     }

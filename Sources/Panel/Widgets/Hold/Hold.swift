@@ -151,7 +151,7 @@ package struct Hold: TileKind {
     box.yielding().atLeast(word, letters * 2.5)
   }
 
-  /// What went wrong or, unless a finger already does it, how to use the button.
+  /// The problem or, unless a finger is on the button, the instruction how to use it.
   private func hint(
     _ state: State, _ letters: Double, _ ink: Color?, in room: Room, _ boxes: Boxes
   ) {

@@ -22,7 +22,7 @@ package struct BuildContext {
   package var predecessor: LookView?
   /// Places the boxes of looks.
   package let layout: Layout
-  /// What the panel knows of the control besides its kind.
+  /// The circumstances of the control that the panel knows.
   package var surroundings = TileSurroundings()
   /// Whether the control is visible while the pane is closed.
   package var isSeenClosed = false

@@ -34,7 +34,7 @@ package protocol Control: Sendable {
   func isInFlight(part: PartName, at time: Instant) -> Bool
   /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
   func canPan(part: PartName, by way: Point, at time: Instant) -> Bool
-  /// Shows what the panel knows of it besides its kind.
+  /// Shows the circumstances that the panel knows.
   mutating func take(
     _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext)
   /// Takes a new spring for the layers that dip under a finger.
@@ -68,8 +68,6 @@ package protocol Control: Sendable {
   mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext)
-  /// The name beside the value of its source, which tells the time since when that is out of date.
-  var nameLine: NameLine? { get }
   /// The source whose values it shows over time; nil: none.
   var recordedSource: String? { get }
   /// Ends the recording: its source is not watched from this time on.

@@ -25,7 +25,6 @@ extension Control {
   ) {}
   package var source: String? { nil }
   package var sources: Set<String> { source.map { [$0] } ?? [] }
-  package var nameLine: NameLine? { nil }
   package mutating func show(
     _ state: SourceState, on stage: inout Stage, in context: inout ControlContext
   ) {}

@@ -6,7 +6,7 @@ internal import Look
 internal import Settings
 internal import Values
 
-/// What the panel knows of a tile besides its kind: a look shows it on every card alike.
+/// The circumstances of a tile that the panel knows. Every card shows them alike.
 package struct TileSurroundings: Equatable, Sendable {
   /// Whether fingers can use it; otherwise it is pale.
   package var isEnabled = true
@@ -30,8 +30,6 @@ package struct Room: Sendable {
   let edge: Double
   /// The size of the name's letters [px].
   private(set) var letters: Double
-  /// The colour of the card of something that is on.
-  let lit: Color
   /// The colours of letters on the accent, and on a paler one for a value that may be old.
   let (accentInk, paleInk): (Color, Color)
   /// The motion of pressed buttons.
@@ -48,7 +46,6 @@ package struct Room: Sendable {
     padding = TileSpace.padding(size)
     edge = size.height < 72 ? 6 : padding
     letters = (padding <= 12 ? 13 : 16) * palette.textScale
-    lit = palette.lit(palette.tile)
     accentInk = palette.ink(on: palette.accent)
     paleInk = palette.ink(on: palette.tile.mixed(with: palette.accent, palette.faded(0.45)))
   }
@@ -65,6 +62,9 @@ package struct Room: Sendable {
     layout.isRightToLeft = palette.isRightToLeft
     return layout.place(in: frame, key: Self.card, look)
   }
+
+  /// The colour of the card of something that is on.
+  var lit: Color { palette.lit(palette.tile) }
 
   /// The ways to write a name, the longest first: those that tell since when its value is out of
   /// date, then the name alone.
@@ -194,7 +194,7 @@ extension Boxes {
   }
 }
 
-/// What a tile writes in the place of its value.
+/// The text in the place of a tile's value: the value, or a word for the reason why there is none.
 struct Reading: Sendable {
   enum Tone: Sendable { case plain, old, unknown, failed }
 

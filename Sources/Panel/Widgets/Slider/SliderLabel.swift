@@ -136,7 +136,7 @@ struct SliderShape: Sendable {
   }
 }
 
-/// What is written on a slider, once on the card and once on its fill.
+/// The texts of a slider, written once on the card and once on its fill.
 struct SliderWords {
   let name: TileName
   let reading: Reading
