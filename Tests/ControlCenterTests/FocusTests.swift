@@ -224,7 +224,7 @@ private let text = """
   @Test func `Rows of a list are chosen one by one, those that do something`() throws {
     let desk = try PanelUnderTest(yaml: text, size: PixelSize(1000, 700), outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: ListTile.self)
+    try desk.go(to: LookTile<ListTile>.self)
     #expect(desk.screen.focus.stop?.id.row == 0)
     try desk.type(.activate)
     #expect(desk.asked == ["a"])
@@ -240,11 +240,11 @@ private let text = """
       yaml: "tiles: [{kind: list, label: Alarms, rows: [\(rows)]}]", size: PixelSize(1000, 700),
       outcome: .succeeded)
     try desk.type(.next, .activate)
-    try desk.go(to: ListTile.self)
+    try desk.go(to: LookTile<ListTile>.self)
     for _ in 0..<29 { try desk.type(.down) }
     #expect(desk.screen.focus.stop?.id.row == 29)
-    let list = try #require(desk.focused?.view as? ListTile)
-    #expect(list.offset(at: desk.now) < -100)
+    let list = try #require(desk.focused?.view as? LookTile<ListTile>)
+    #expect(list.state.own.offset(at: desk.now) < -100)
     try desk.type(.activate)
     #expect(desk.asked.isEmpty)
   }

@@ -324,14 +324,17 @@ private let text = """
         """, isOpen: true)
     try book.drag(from: Point(900, 760), to: Point(100, 760), in: 0.9, lifts: false)
     try book.wait(3)
-    let content = try #require((book.screen.controls[1].view as? ListTile)?.rows(of: 0)?.layer)
-    let row = book.screen.stage.tree[content].children[0]
-    let before = book.run.presentation[row].position
-    #expect(before == book.screen.stage.tree[row].values.position)
+    let list = try #require(book.screen.controls[1].view as? LookTile<ListTile>)
+    let tree = book.screen.stage.tree
+    // In the content lie the kept rows, and in them their column.
+    let content = try #require(list.rows(of: 0)?.layer)
+    let row = tree[tree[tree[content].children[0]].children[0]].children[0]
+    let before = book.run.presentation[row].translation
+    #expect(before == .zero)
     try book.touch(.ended, Point(100, 760))
     try book.wait(0.1)
     #expect(try book.pages.strip.page == 1)
-    #expect(book.run.presentation[row].position == before)
+    #expect(book.run.presentation[row].translation == before)
   }
 
   @Test func `A tap opens the detail of what does nothing, resting that of what does`() throws {

@@ -343,6 +343,36 @@ import Testing
     #expect(glass.layers.count == 2 && way(old) == .zero && glass.opacity(of: old) == 1)
   }
 
+  @Test func `What comes in later is unseen until then, and is taken away from where it is`() throws
+  {
+    func look(_ isThere: Bool) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in
+        boxes.overlay {
+          guard isThere else { return }
+          boxes.fill(.white).key("a").passing(from: Point(0, 30), to: .zero, after: 0.2)
+        }.key("page")
+      }
+    }
+    var glass = Glass(look(false))
+    glass.become(look(true))
+    let layer = try #require(glass.live.layer(at: ["page", "a"]))
+    func seen() -> (way: Double, opacity: Double) {
+      (glass.state(.translation, of: layer).value.y, glass.opacity(of: layer))
+    }
+    #expect(seen() == (30, 0))
+    glass.advance(by: 0.15)
+    #expect(seen() == (30, 0))
+    glass.advance(by: 0.2)
+    let there = seen()
+    #expect(there.way > 0 && there.way < 30 && there.opacity > 0.1 && there.opacity < 0.9)
+    glass.become(look(false))
+    #expect(abs(seen().way - there.way) < 1e-9 && abs(seen().opacity - there.opacity) < 1e-9)
+    glass.advance(by: 0.05)
+    glass.become(look(true))
+    glass.rest()
+    #expect(glass.live.layer(at: ["page", "a"]) == layer && seen() == (0, 1))
+  }
+
   private func bar(_ fraction: Double, _ grip: Grip, rightToLeft: Bool = false) -> PlacedLook {
     layout.isRightToLeft = rightToLeft
     return layout.place(in: Rect(x: 0, y: 0, width: 200, height: 20)) { boxes in

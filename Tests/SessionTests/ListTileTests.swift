@@ -47,8 +47,15 @@ private let text = """
   """
 
 @Suite struct ListTileTests {
-  private func list(_ house: PanelUnderTest, _ tile: Int = 0) throws -> ListTile {
-    try #require(house.screen.controls[tile].view as? ListTile)
+  private func list(_ house: PanelUnderTest, _ tile: Int = 0) throws -> LookTile<ListTile> {
+    try #require(house.screen.controls[tile].view as? LookTile<ListTile>)
+  }
+
+  /// The layers of a list's rows: in its content lie the kept rows, and in them their column.
+  private func rows(of tile: LookTile<ListTile>, in tree: LayerTree) throws -> [LayerID] {
+    let content = try #require(tile.rows(of: 0)).layer
+    let column = try #require(tree[tree[content].children[0]].children.first)
+    return tree[column].children
   }
 
   private func swipe(_ house: PanelUnderTest, by way: Double) throws {
@@ -69,22 +76,22 @@ private let text = """
     for way in stride(from: 10.0, through: 100, by: 10) {
       try house.wait(0.016)
       try house.touch(.moved, Point(place.x, place.y - way))
-      let offset = try list(house).offset(at: house.now)
+      let offset = try list(house).state.own.offset(at: house.now)
       start = start ?? offset + way
       if let start, way > 20 { #expect(abs(offset - (start - way)) < 12) }
     }
-    let before = try list(house).offset(at: house.now)
+    let before = try list(house).state.own.offset(at: house.now)
     try house.touch(.ended, Point(place.x, place.y - 100))
-    #expect(abs(try list(house).offset(at: house.now) - before) < 1)
+    #expect(abs(try list(house).state.own.offset(at: house.now) - before) < 1)
     try house.wait(2)
-    #expect(try list(house).offset(at: house.now) < before - 10)
+    #expect(try list(house).state.own.offset(at: house.now) < before - 10)
     #expect(house.screen.pane.detent == .open, "the pane has stayed")
     #expect(house.screen.requests.runs.underWay.isEmpty)
   }
 
   @Test func `At its top it leaves a finger downwards to the pane, and else keeps it`() throws {
     let house = try PanelUnderTest(yaml: text, isOpen: true)
-    var list = try list(house)
+    var list = try self.list(house)
     #expect(!list.canPan(part: 0, by: Point(0, 20), at: house.now))
     #expect(list.canPan(part: 0, by: Point(0, -20), at: house.now))
     try swipe(house, by: -120)
@@ -205,9 +212,8 @@ private let text = """
       try house.wait(0.004)
     }
     let tile = try list(house, 1)
-    let rows = try #require(tile.rows(of: 0)).layer
-    let tree = house.screen.stage.tree
-    let layers = [LayerID](tree[rows].children) + tree[tile.layer].children
+    var layers: [LayerID] = []
+    house.screen.stage.tree.forEach(from: tile.layer) { layers.append($0) }
     func places() -> [Point] {
       let now = house.now
       let seen = house.run.panel.assumeIsolated { panel in
@@ -222,7 +228,9 @@ private let text = """
     #expect(house.screen.pages?.strip.isHeld == true)
     #expect(zip(before, places()).allSatisfy { $0.distance(to: $1) < 1 })
     try house.wait(3)
-    #expect(places().prefix(4).allSatisfy { abs($0.x) < 0.5 })
+    let rows = try rows(of: list(house, 1), in: house.screen.stage.tree)
+    #expect(
+      rows.count == 4 && rows.allSatisfy { house.seen($0).translation.distance(to: .zero) < 0.5 })
   }
 
   @Test func `Rows that were there before the others entered come home with them`() throws {
@@ -239,10 +247,10 @@ private let text = """
     }
     tile.advance(on: &stage, in: &context)
     tile.show(.fresh(.lines(told(5)), at: house.now), of: "trains", on: &stage, in: &context)
-    let rows = try #require(tile.rows(of: 0)).layer
-    let places = stage.tree[rows].children.map { stage.tree[$0].values.position.y }
-    #expect(places == places.indices.map { Double($0) * (places[1] - places[0]) })
-    #expect(places[0] == 0)
+    let rows = try rows(of: tile, in: stage.tree).map { stage.tree[$0] }
+    let tops = rows.map { $0.values.position.y - $0.size.height / 2 }
+    #expect(tops == tops.indices.map { Double($0) * rows[0].size.height } && tops.count == 5)
+    #expect(rows.allSatisfy { $0.values.translation == .zero && $0.values.opacity == 1 })
   }
 
   @Test(arguments: ["below", "side"])
@@ -255,11 +263,12 @@ private let text = """
         tiles: [{kind: list, label: A, entrance: \(entrance), span: [2, 3], rows: [{label: Hall}]}]
         """.utf8), file: "/nowhere/panel.yaml")
     let screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
-    let tile = try #require(screen.controls[0].view as? ListTile)
+    let tile = try #require(screen.controls[0].view as? LookTile<ListTile>)
     let tree = screen.stage.tree
-    let rows = try #require(tile.rows(of: 0)).layer
-    #expect(tree[tree[rows].children[0]].values.position == .zero)
-    #expect(tree[tile.layer].children.allSatisfy { tree[$0].values.translation == .zero })
+    #expect(try rows(of: tile, in: tree).count == 1)
+    tree.forEach(from: tile.layer) { layer in
+      #expect(tree[layer].values.translation == .zero)
+    }
   }
 
   @Test func `A name that comes in with its rows is there before them, and does not come twice`()
@@ -271,18 +280,16 @@ private let text = """
         sources: {trains: {poll: [trains], as: lines}}
         tiles: [{kind: list, label: Departures, entrance: side, source: trains, span: [2, 2]}]
         """, isOpen: true)
-    let card = try list(house).layer
-    let tree = house.screen.stage.tree
-    let name = try #require(
-      tree[card].children.first {
-        if case .text(let text) = tree[$0].content { text.string == "Departures" } else { false }
-      })
-    try house.wait(1.5)
-    let values = { house.run.panel.assumeIsolated { $0.glass.renderer.presentation[name] } }
-    #expect(values().opacity == 1 && values().translation == .zero)
+    try house.wait(2.5)
+    let name = try #require(layers(of: "Departures", in: house).first)
+    let heading = try #require(house.screen.stage.tree[name].parent)
+    func isInPlace() -> Bool {
+      [name, heading].map(house.seen).allSatisfy { $0.opacity == 1 && $0.translation == .zero }
+    }
+    #expect(isInPlace())
     try house.hear("trains", .lines("9:41 Lisboa Oriente"))
     try house.wait(0.04)
-    #expect(values().opacity == 1 && values().translation == .zero)
+    #expect(isInPlace())
   }
 
   /// A panel with a list that is so narrow that a long detail has no room beside its title.
@@ -306,9 +313,11 @@ private let text = """
   /// The layers that say so, in the order in which they were made.
   private func layers(of words: String, in house: PanelUnderTest) -> [LayerID] {
     let tree = house.screen.stage.tree
-    return tree.layers.indices.map { LayerID($0) }.filter { id in
-      if case .text(let text) = tree[id].content { text.string == words } else { false }
+    var layers: [LayerID] = []
+    tree.forEach(from: tree.root) { id in
+      if case .text(let text) = tree[id].content, text.string == words { layers.append(id) }
     }
+    return layers
   }
 
   @Test(arguments: ["en", "ar"])
@@ -320,7 +329,10 @@ private let text = """
     try house.hear("kitchen", .failed(reason: "There is no network.", kind: .unreachable))
     let below = try #require(layers(of: "12 °C", in: house).first { $0 != beside })
     #expect(house.frame(of: below).center.y > place.center.y + 4)
-    func look() -> [Double] { [beside, below].map { house.seen($0).opacity } }
+    func look() -> [Double] {
+      let there = layers(of: "12 °C", in: house)
+      return [beside, below].map { there.contains($0) ? house.seen($0).opacity : 0 }
+    }
     var last = [1.0, 0]
     func follow(_ frames: Int) throws {
       for _ in 0..<frames {
@@ -367,13 +379,9 @@ private let text = """
     }
     try tell(4)
     try house.wait(1)
-    let tree = house.screen.stage.tree
-    let title = try #require(
-      tree.layers.indices.map { LayerID($0) }.first { id in
-        if case .text(let text) = tree[id].content { text.string == "Train 3" } else { false }
-      })
-    let row = try #require(tree[title].parent)
-    func isSeen() -> Bool { !house.screen.stage.tree[row].isHidden }
+    let title = try #require(layers(of: "Train 3", in: house).first)
+    let row = try #require(house.screen.stage.tree[title].parent)
+    func isSeen() -> Bool { layers(of: "Train 3", in: house) == [title] }
     #expect(house.seen(row).opacity == 1)
     try tell(3)
     #expect(house.seen(row).opacity > 0.7 && isSeen())
@@ -391,10 +399,12 @@ private let text = """
     try tell(0)
     #expect(house.seen(row).opacity > 0.7)
     try house.wait(1)
-    #expect(house.seen(row).opacity == 0)
+    #expect(!isSeen())
     try tell(4)
-    #expect(house.seen(row).opacity < 0.3)
+    let next = try #require(layers(of: "Train 3", in: house).first)
+    let other = try #require(house.screen.stage.tree[next].parent)
+    #expect(house.seen(other).opacity < 0.3)
     try house.wait(1)
-    #expect(house.seen(row).opacity == 1)
+    #expect(house.seen(other).opacity == 1)
   }
 }

@@ -32,7 +32,7 @@ private let text = """
 
   /// How bright all is that lies behind the rows.
   private func wash(_ house: PanelUnderTest) throws -> Double {
-    let list = try #require(house.screen.controls[0].view as? ListTile)
+    let list = try #require(house.screen.controls[0].view as? LookTile<ListTile>)
     func wash(_ layer: LayerID) -> Double {
       let here = house.screen.stage.tree[layer]
       let own = here.content == .fill ? here.values.opacity : 0
@@ -64,7 +64,7 @@ private let text = """
       try house.wait(0.5)
       #expect(house.screen.requests.runs.underWay.isEmpty != answers, "\(row)")
     }
-    let list = try #require(house.screen.controls[0].view as? ListTile)
+    let list = try #require(house.screen.controls[0].view as? LookTile<ListTile>)
     #expect(list.rows(of: 0)?.frames.map(\.0) == [0, 2], "a key goes by it")
   }
 

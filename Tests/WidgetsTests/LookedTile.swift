@@ -48,14 +48,25 @@ struct LookedTile<Kind: TileKind> {
     for gesture in [Gesture.pressed, .activated] { take(.touch(gesture, on: part, nothing)) }
   }
 
+  /// A finger drags the first part and throws it [px, px/s].
+  mutating func drag(from start: Point, to end: Point, velocity: SIMD2<Double>) {
+    for gesture in [Gesture.grabbed(at: start), .dragged(to: end), .thrown(velocity: velocity)]
+    {
+      take(.touch(gesture, on: .whole, nothing))
+    }
+  }
+
   /// The boxes of a tile that is not on the glass.
-  private var nothing: Seen {
+  var nothing: Seen {
     var stage = Stage(tree: LayerTree(size: .zero))
     let root = stage.tree.root
     return Seen(
       look: LiveLook(look, on: &stage, in: root), presentation: PresentationTree(of: stage.tree),
-      room: room)
+      room: room, corner: .zero)
   }
+
+  /// Whether an event is due once the tile is seen.
+  var wantsToBeSeen: Bool { kind.visibleDeadline(of: state) != nil }
 
   var look: PlacedLook {
     let (kind, state, room) = (kind, state, room)

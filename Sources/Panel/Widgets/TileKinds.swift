@@ -23,7 +23,7 @@ extension TileSettings.Kind {
     case .clock: LookTile<ClockTile>.self
     case .hold: LookTile<Hold>.self
     case .media: LookTile<Media>.self
-    case .list: ListTile.self
+    case .list: LookTile<ListTile>.self
     case .sparkline: LookTile<Sparkline>.self
     }
   }

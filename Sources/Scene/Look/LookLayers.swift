@@ -166,8 +166,28 @@ struct LookLayers: Sendable {
     start.opacity = 0
     start.pass(new.rareTraits.first?.passage?.entrance, scale: smallest)
     var shown = build(look, index, as: start, in: parent)
-    change(&shown, to: new, by: motion.still)
+    if let delay = new.traits.passage?.delay, delay > 0 {
+      come(&shown, to: new, after: delay, by: motion.still)
+    } else {
+      change(&shown, to: new, by: motion.still)
+    }
     return shown
+  }
+
+  /// Lets a new box come in after a delay [s].
+  private mutating func come(
+    _ shown: inout ShownBox, to new: BoxLook, after delay: Double, by motion: Motion
+  ) {
+    guard let timing = try? MediaTiming(delay: delay, fill: .forwards) else {
+      return change(&shown, to: new, by: motion)
+    }
+    let (layer, own) = (shown.layer, new.traits.motion)
+    shown.look = new
+    var move = Animation(own?.pose ?? motion.pose, to: new.values.translation)
+    var fade = Animation(own?.opacity ?? motion.opacity, to: new.values.opacity)
+    (move.timing, fade.timing) = (timing, timing)
+    try? stage.add(move, to: .translation, of: layer, forKey: "entrance")
+    try? stage.add(fade, to: .opacity, of: layer, forKey: "entrance")
   }
 
   /// Fades from a box to one of its key that needs another layer, while both go to the new place.

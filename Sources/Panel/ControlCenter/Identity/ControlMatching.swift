@@ -19,10 +19,7 @@ struct ControlMatching {
     areUnchanged = pairs.map { control, other in
       isSameForAll && other.map { control.isUnchanged(from: $0, old, new) } ?? false
     }
-    areOnTheirPages = pairs.map {
-      // A list builds its own layers still.
-      $0.tile.map { $0.kind != .list } ?? false && $0.identity.page == $1?.identity.page
-    }
+    areOnTheirPages = pairs.map { $0.tile != nil && $0.identity.page == $1?.identity.page }
     doTheSame = pairs.map { control, other in
       other.map { control.doesTheSame(as: $0, old, new) } ?? false
     }

@@ -44,16 +44,14 @@ package struct ScrollList: Draggable, Sendable {
   /// - Parameters:
   ///   - bleed: How far beside the frame rows are visible that overshoot as they come in [px].
   ///   - padding: The distance from the edges to the text [px]; nil: by the width.
-  ///   - exit: Where the rows wait until they enter; nil: they are in place.
   package init(
     _ rows: [ListRow], frame: Rect, rowHeight: Double = 64, bleed: Double = 0,
-    padding: Double? = nil, waitingAt exit: Exit? = nil, palette: Palette,
-    in tree: inout LayerTree, parent: LayerID
+    padding: Double? = nil, palette: Palette, in tree: inout LayerTree, parent: LayerID
   ) throws(MotionError) {
     guard rowHeight > 0, rowHeight.isFinite else {
       throw .notPositive(name: "height of a row", value: rowHeight)
     }
-    (size, self.bleed, self.exit) = (frame.size, bleed, exit)
+    (size, self.bleed) = (frame.size, bleed)
     self.rowHeight = rowHeight
     layer = tree.add(Layer(frame: frame), to: parent)
     let window = Rect(x: -bleed, y: 0, width: size.width + 2 * bleed, height: size.height)
@@ -243,24 +241,6 @@ package struct ScrollList: Draggable, Sendable {
     guard now < min(top, bottom) || now > max(top, bottom) else { return }
     let goal = now > max(top, bottom) ? max(top, bottom) : min(top, bottom)
     scroller.scroll(to: goal, at: time, on: &stage)
-  }
-
-  /// The scroll offset, the flight and the finger of a list, which a rebuilt list takes over.
-  struct Hold: Sendable {
-    fileprivate let motion: ScrollMotion
-    fileprivate let grip: Grip
-  }
-
-  var hold: Hold { Hold(motion: scroller.motion, grip: grip) }
-
-  /// Continues from the state of another list; the row that the finger pressed there is forgotten.
-  mutating func resume(from hold: Hold, on stage: inout Stage) {
-    scroller.resume(from: hold.motion, on: &stage)
-    switch hold.grip {
-    case .free: grip = .free
-    case .pressing(_, let start): grip = .pressing(row: nil, start: start)
-    case .scrolling: grip = .scrolling
-    }
   }
 
   /// Scrolls to an offset at once, after the screen was rebuilt.

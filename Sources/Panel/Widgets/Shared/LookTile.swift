@@ -21,8 +21,7 @@ package struct LookView: Sendable {
   /// shown.
   /// - Parameter write: Writes the tile's card.
   init(in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
-    var room = Room(context.frame.size, context.palette)
-    (room.press, room.surroundings) = (context.press, context.surroundings)
+    let room = Room(context)
     (self.room, frame) = (room, context.frame)
     if let old = context.predecessor {
       (layer, live, isOld) = (old.layer, old.live, true)
@@ -43,8 +42,9 @@ package struct LookView: Sendable {
   /// The layer of a box of the card.
   func layer(at path: [BoxKey]) -> LayerID? { live.layer(at: [Room.card] + path) }
 
-  func seen(in presentation: PresentationTree) -> Seen {
-    Seen(look: live, presentation: presentation, room: room)
+  func seen(in presentation: PresentationTree, of tree: LayerTree) -> Seen {
+    let corner = tree.bounds(of: layer, as: presentation).origin
+    return Seen(look: live, presentation: presentation, room: room, corner: corner)
   }
 
   mutating func become(
@@ -77,7 +77,7 @@ package struct LookTile<Kind: TileKind>: TileControl {
 
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let kind = Kind(tile, in: context.configuration)
-    let start = kind.start(in: Room(context.frame.size, context.palette))
+    let start = kind.start(in: Room(context))
     (self.kind, state) = (kind, State(own: start))
     view = LookView(in: &context) { kind.write(start, in: $0, $1) }
   }
@@ -104,7 +104,7 @@ package struct LookTile<Kind: TileKind>: TileControl {
   package mutating func handle(
     _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    let seen = view.seen(in: context.presentation)
+    let seen = view.seen(in: context.presentation, of: stage.tree)
     take(.touch(gesture, on: part, seen), on: &stage, in: &context)
   }
 
@@ -202,6 +202,18 @@ package struct LookTile<Kind: TileKind>: TileControl {
   }
   package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
     kind.canPan(state.own, part: part, by: way, at: time)
+  }
+  package func rows(of part: PartName) -> ControlRows? {
+    guard let rows = kind.rows(of: state.own, in: view.room),
+      let layer = view.layer(at: rows.path)
+    else { return nil }
+    return ControlRows(layer, frames: rows.frames)
+  }
+  package mutating func reveal(
+    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    kind.reveal(row: row, in: &state.own, at: context.time)
+    become(on: &stage, placing: context.layout)
   }
   package func keyAxis(of part: PartName) -> PanAxis? {
     kind.keys(of: state.own, in: view.room)?.axis

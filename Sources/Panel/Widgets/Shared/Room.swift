@@ -34,6 +34,8 @@ package struct Room: Sendable {
   let (accentInk, paleInk): (Color, Color)
   /// The motion of pressed buttons.
   var press = PressMotion(spring: .press)
+  /// Whether the tile is visible while the pane is closed.
+  var isSeenClosed = false
   /// How often the tile has refused something.
   var shakes = 0
   var surroundings = TileSurroundings()
@@ -56,6 +58,12 @@ package struct Room: Sendable {
     let letters = min(max(13, min(size.width * 0.085, size.height * 0.08 + 5)), 40)
     room.letters = (letters * palette.textScale).rounded()
     return room
+  }
+
+  init(_ context: BuildContext) {
+    self.init(context.frame.size, context.palette)
+    (press, isSeenClosed) = (context.press, context.isSeenClosed)
+    surroundings = context.surroundings
   }
 
   func place(in frame: Rect, by layout: Layout, _ look: (Boxes) -> Void) -> PlacedLook {
@@ -101,7 +109,7 @@ extension Boxes {
   }
 
   /// Three dots at the lower edge that light up in turn, on a ground of their own.
-  func progress(_ step: Int, _ palette: Palette) {
+  private func progress(_ step: Int, _ palette: Palette) {
     let dot = 4.0
     overlay {
       fill(palette.tile) {

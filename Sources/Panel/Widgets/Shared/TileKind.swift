@@ -39,6 +39,10 @@ package protocol TileKind: Sendable {
   func isInFlight(_ state: State, part: PartName, at time: Instant) -> Bool
   /// Whether a panning part can still follow a finger that way.
   func canPan(_ state: State, part: PartName, by way: Point, at time: Instant) -> Bool
+  /// The rows that keys choose one by one; nil: there are none.
+  func rows(of state: State, in room: Room) -> TileRows?
+  /// Scrolls a row into sight.
+  func reveal(row: Int, in state: inout State, at time: Instant)
   /// How arrow keys change the value; nil: they do not.
   func keys(of state: State, in room: Room) -> TileKeys?
 
@@ -91,10 +95,28 @@ package struct Seen {
   let look: LiveLook
   let presentation: PresentationTree
   package let room: Room
+  /// The card's upper left corner on the glass [px].
+  let corner: Point
 
   /// The values of a box as they were seen; nil: there is no such box.
   package subscript(path: BoxKey...) -> LayerValues? {
     look.layer(at: [Room.card] + path).map { presentation[$0] }
+  }
+
+  /// The place on the glass of a box that is not scaled, and whose place is not that of a text; nil:
+  /// there is no such box.
+  package func frame(of path: BoxKey...) -> Rect? {
+    var frame: Rect?
+    var corner = corner
+    for end in path.indices {
+      guard let layer = look.layer(at: [Room.card] + path[...end]) else { return nil }
+      let values = presentation[layer]
+      corner =
+        corner + values.position + values.translation
+        - Point(values.size.width / 2, values.size.height / 2)
+      frame = Rect(origin: corner, size: values.size)
+    }
+    return frame
   }
 }
 
@@ -110,6 +132,14 @@ package struct TilePart {
   var isInert = false
 
   init(_ path: BoxKey..., role: TouchRole) { (self.path, self.role) = (path, role) }
+}
+
+/// The rows that keys choose one by one.
+package struct TileRows {
+  /// The names of the boxes around the one with the rows and its own, the card's left out.
+  let path: [BoxKey]
+  /// The rows in that box: their numbers, labels and frames [px].
+  let frames: [(number: Int, label: String, frame: Rect)]
 }
 
 /// How arrow keys change a value.
@@ -132,6 +162,8 @@ extension TileKind {
   package func canPan(_ state: State, part: PartName, by way: Point, at time: Instant) -> Bool {
     true
   }
+  package func rows(of state: State, in room: Room) -> TileRows? { nil }
+  package func reveal(row: Int, in state: inout State, at time: Instant) {}
   package func keys(of state: State, in room: Room) -> TileKeys? { nil }
   package func ownValue(of state: State) -> SourceValue? { nil }
   package func recall(_ value: SourceValue, in state: inout State) {}

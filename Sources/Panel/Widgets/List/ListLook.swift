@@ -1,0 +1,140 @@
+internal import DetentAnimation
+internal import DetentGeometry
+internal import DetentMotion
+internal import DetentScene
+internal import Look
+
+/// The measures of a list on a card, and how its rows look.
+struct ListLook {
+  struct Row: Equatable, Sendable {
+    let key: BoxKey
+    var row: ListRow
+  }
+
+  /// How the name and the rows come in.
+  struct Entrance: Sendable {
+    let exit: ScrollList.Exit
+    /// The time for which the rows wait [s].
+    let delay: Double
+    /// The rows in sight.
+    let rows: Range<Int>
+  }
+
+  let hasHeader: Bool
+  let padding: Double
+  /// The distance from the card's upper edge to the name, and its height [px].
+  let (edge, header): (Double, Double)
+  let window: Size
+  let rowHeight: Double
+  private let type: ListType
+
+  /// The least height of a row [px].
+  private static let leastRow = 40.0
+  /// The distance of the window from the card's edges, within its round corners [px].
+  static let margin = 6.0
+
+  /// If there is room for only the name or a row, shows the row.
+  init(_ name: TileName, in room: Room) {
+    let size = room.size
+    padding = min(
+      TileSpace.padding(size), size.width < 170 ? 10 : size.width < 260 ? 12 : 20)
+    edge = size.height < 110 ? Self.margin : padding
+    header = (room.letters * 1.4).rounded()
+    let top = edge + header + Self.margin
+    hasHeader =
+      (!name.label.isEmpty || name.icon != nil)
+      && size.height >= top + Self.leastRow + Self.margin
+    window = Size(
+      size.width, max(1, size.height - (hasHeader ? top : Self.margin) - Self.margin))
+    type = ListType(width: size.width, padding: padding, ink: ListType.Ink(room.palette))
+    // Enough for a finger.
+    let wanted =
+      size.height < 180 ? max(48, type.title * 2.7) : max(56, (type.title * 3.1).rounded())
+    rowHeight = min(wanted, max(Self.leastRow, window.height))
+  }
+
+  // MARK: Rows
+
+  private struct Rows: Equatable, Sendable {
+    let rows: [Row]
+    /// The rows that are written; there is room for the others.
+    let reach: Range<Int>
+    let pressed: Int?
+    let type: ListType
+    let height: Double
+  }
+
+  private struct Line: Equatable, Sendable {
+    let row: ListRow
+    let isPressed, isLast: Bool
+    let type: ListType
+    let form: ListType.Form
+  }
+
+  /// The window onto the rows.
+  func rows(
+    _ rows: [Row], _ touch: ListTouch, entrance: Entrance?, in boxes: Boxes
+  ) -> Box {
+    let inputs = Rows(
+      rows: rows, reach: touch.reach.clamped(to: rows.indices), pressed: touch.pressed, type: type,
+      height: rowHeight)
+    return boxes.scroll(offset: -touch.offset, grip: touch.hold, motion: touch.law) {
+      boxes.kept("rows", inputs) { boxes in
+        boxes.column { lines(inputs, entrance, in: boxes) }
+      }.height(.px(Double(rows.count) * rowHeight))
+    }
+  }
+
+  private func lines(_ all: Rows, _ entrance: Entrance?, in boxes: Boxes) {
+    let type = all.type.suited(to: all.rows)
+    let form = type.form(of: all.rows)
+    let law = entrance.map { OwnMotion(pose: .spring($0.exit.spring)) }
+    boxes.space(.px(Double(all.reach.lowerBound) * rowHeight))
+    for index in all.reach {
+      let row = all.rows[index]
+      let line = Line(
+        row: row.row, isPressed: all.pressed == index && row.row.isPressable,
+        isLast: index == all.rows.count - 1, type: type, form: form)
+      let box = boxes.kept(row.key, line) { boxes in
+        type.write(
+          line.row, as: form, isPressed: line.isPressed, isLast: line.isLast, height: rowHeight,
+          in: boxes)
+      }
+      .height(.px(rowHeight)).clipped()
+      if let entrance, let law, entrance.rows.contains(index) {
+        let delay =
+          entrance.delay + Double(index - entrance.rows.lowerBound) * entrance.exit.stagger
+        box.passing(from: way(of: entrance), to: .zero, after: delay).motion(law)
+      } else {
+        box.passing(from: .zero, to: .zero)
+      }
+    }
+  }
+
+  /// The shift of rows that have not come in.
+  private func way(of entrance: Entrance) -> Point {
+    entrance.exit == .side ? Point(window.width, 0) : Point(0, window.height)
+  }
+
+  // MARK: Fades
+
+  /// Strips of the card's colour where the rows go out of sight, more opaque towards the edge.
+  func fade(_ edge: EdgeFade.Edge, of card: Room, in boxes: Boxes) {
+    let (color, count) = (card.palette.tile, 6)
+    let height = EdgeFade.height / Double(count)
+    let radius = min(card.palette.tileRadius, card.size.height / 3)
+    boxes.column {
+      for step in 0..<count {
+        let strip = edge == .top ? step : count - 1 - step
+        let alpha = 1 - (Double(strip) + 0.5) / Double(count)
+        // Stays within the card's round corners.
+        let way = edge == .top ? 0 : max(0, radius - Self.margin - Double(strip) * height)
+        let inset = (radius - (radius * radius - way * way).squareRoot()).rounded(.up)
+        boxes.column {
+          boxes.fill(color.withAlpha(color.alpha * alpha)).height(.px(height))
+        }.padding(across: inset)
+      }
+    }.height(.px(EdgeFade.height)).align(.center, edge == .top ? .start : .end)
+      .key(edge == .top ? "upper fade" : "lower fade")
+  }
+}
