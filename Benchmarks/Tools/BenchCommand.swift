@@ -60,10 +60,9 @@ struct BenchCommand: ParsableCommand {
       print(row(phase.rawValue, median, high))
     }
     print(row("frame", sum, nil))
-    for (name, samples) in [("fade", profile.fading), ("copy", profile.copying)] {
-      let sorted = samples.sorted()
-      guard let last = sorted.indices.last else { continue }
-      print(row(name, sorted[last / 2], sorted[last * 95 / 100]))
+    let copying = profile.copying.sorted()
+    if let last = copying.indices.last {
+      print(row("copy", copying[last / 2], copying[last * 95 / 100]))
     }
     let areas = profile.damagedPixels.sorted()
     if let middle = areas.dropFirst(areas.count / 2).first {

@@ -6,6 +6,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
+import Look
 import PanelTestKit
 import Settings
 import Testing
@@ -47,7 +48,7 @@ extension PanelUnderTest {
 
   /// The opacity of the number that are on, as the model has it; nil: there is no heading.
   fileprivate var onCountOpacity: Double? {
-    screen.layers.heading.map { screen.stage.tree[$0.onCount].values.opacity }
+    screen.chrome.layer("count").map { screen.stage.tree[$0].values.opacity }
   }
 
   /// Plays a script whose times count from the panel's start.

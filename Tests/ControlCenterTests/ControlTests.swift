@@ -33,14 +33,6 @@ private let text = """
   """
 
 extension PanelUnderTest {
-  /// The number of tiles that are on, in the heading.
-  fileprivate var onCount: String {
-    guard let heading = screen.layers.heading,
-      case .text(let text) = screen.stage.tree[heading.onCount].content
-    else { return "" }
-    return text.string
-  }
-
   /// The share of the slider that is seen to be filled.
   fileprivate var level: Double {
     let card = screen.controls[0].layer

@@ -64,19 +64,13 @@ import Values
     try desk.tap(desk.frame(of: part.layer).center)
   }
 
-  private static func onCount(_ desk: PanelUnderTest) throws -> String {
-    let onCount = try #require(desk.screen.layers.heading).onCount
-    guard case .text(let text) = desk.screen.stage.tree[onCount].content else { return "" }
-    return text.string
-  }
-
   @Test func `A lock is shown locked until somebody says yes`() throws {
     let desk = try Self.desk()
-    let heading = try Self.onCount(desk)
+    let heading = desk.onCount
     try desk.tap(try desk.middle(of: "Lock"))
     try desk.wait(0.5)
     #expect(try Self.words(desk, "Lock").contains("Locked"))
-    #expect(try Self.onCount(desk) == heading)
+    #expect(desk.onCount == heading)
     try Self.answer(desk, .cancel)
     #expect(try Self.words(desk, "Lock").contains("Locked"))
     try desk.wait(1)
@@ -84,7 +78,7 @@ import Values
     try Self.answer(desk, .confirm)
     #expect(try Self.words(desk, "Lock").contains("Open"), "it has been agreed to")
     #expect(desk.asked == ["turn boolean(false)"])
-    #expect(try Self.onCount(desk) != heading)
+    #expect(desk.onCount != heading)
   }
 
   @Test func `A question may stay open for long, and the yes counts all the same`() throws {

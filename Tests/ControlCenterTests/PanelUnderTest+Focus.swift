@@ -4,6 +4,7 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Display
+import Look
 import PanelTestKit
 import Settings
 import Testing
@@ -21,9 +22,13 @@ extension PanelUnderTest {
   }
 
   /// What the heading says.
-  var title: String {
-    guard let heading = screen.layers.heading,
-      case .text(let text) = screen.stage.tree[heading.title].content
+  var title: String { words(of: "title") }
+  /// The number of tiles that are on, in the heading.
+  var onCount: String { words(of: "count") }
+
+  private func words(of key: BoxKey) -> String {
+    guard let layer = screen.chrome.layer(key),
+      case .text(let text) = screen.stage.tree[layer].content
     else { return "" }
     return text.string
   }

@@ -49,7 +49,7 @@ import Watching
     try write(0x604020, to: wallpaper)
     let second = try read()
     #expect(second != first)
-    #expect(!second.isSameGlass(as: first))
+    #expect(second.pictures != first.pictures)
     try AtomicFile.replace(icon, with: Array("<svg/>".utf8))
     #expect(try read() != second)
     let plan = WatchPlan(source.read(), candidates: [])

@@ -49,8 +49,8 @@ import Widgets
     let past = PreviousScreen(
       screen: old, model: PanelModel(of: old, at: now),
       presentation: PresentationTree(of: old.stage.tree),
-      velocity: { _ in .zero }, isSameGlass: false)
-    let change = ScreenChange(from: past, to: old.configuration, sizes: [])
+      velocity: { _ in .zero })
+    let change = ScreenChange(from: old.configuration, to: old.configuration)
     let fresh = ControlScreen(
       old.configuration, size: panel.glass.size, scale: panel.glass.scale,
       pages: panel.dependencies.pageMakers, after: (past, change))
@@ -59,7 +59,7 @@ import Widgets
     _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }
     let isMoving = panel.isPaneInFlight(at: now)
     let sight = succession.screen.visiblePages(isPaneMoving: isMoving, at: now)
-    succession.screen.placeTally(for: sight)
+    succession.screen.showChrome(for: sight, placing: panel.glass.layout)
     return succession.screen
   }
 

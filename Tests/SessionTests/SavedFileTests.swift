@@ -7,6 +7,7 @@ import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
+import Look
 import PanelTestKit
 import SeededNumbers
 import Settings
@@ -28,7 +29,7 @@ extension PanelUnderTest {
   fileprivate var chrome: [(origin: Point, height: Double)] {
     let seen = drawn
     let (screen, tree) = (self.screen, self.screen.stage.tree)
-    let words = [screen.layers.clock, screen.layers.date, screen.layers.heading?.title]
+    let words = ["clock", "date", "title"].map { screen.chrome.layer($0) }
     return words.compactMap(\.self).map { layer in
       let values = seen[layer]
       let left = values.position.x - tree[layer].anchor.x * values.size.width * values.scale.x
@@ -53,7 +54,8 @@ extension PanelUnderTest {
   /// Where the pane ends.
   fileprivate var lowerEdge: Double {
     let tree = screen.stage.tree
-    return screen.layers.sheet.map { tree.bounds(of: $0, as: drawn).maxY }.min() ?? 0
+    return ["shadow", "rim", "ground"].compactMap { screen.chrome.layer($0) }
+      .map { tree.bounds(of: $0, as: drawn).maxY }.min() ?? 0
   }
 
   fileprivate var drawn: PresentationTree {
@@ -553,8 +555,13 @@ extension PanelUnderTest {
       list.rebuild(
         of: panel.screen.stage.tree,
         as: PresentationTree(drawing: panel.screen.stage, in: engine, at: now), scale: 1)
-      let picture = panel.glass.renderer.photograph(of: list, size: panel.glass.display.size)
-      return picture.map(\.colors) ?? []
+      guard let picture = try? Picture(size: panel.glass.display.size, isOpaque: true) else {
+        return []
+      }
+      picture.withPixels {
+        panel.glass.renderer.compositor.draw(list, damage: Region($0.bounds), into: $0)
+      }
+      return picture.colors
     }
   }
 

@@ -41,6 +41,10 @@ public struct PictureID: Hashable, Sendable {
   /// Creates the identifier of that index.
   public init(_ number: Int) { self.number = number }
 
+  /// The numbers of the opaque pictures of the whole screen.
+  public static let screens = 0..<16
+  var isOfScreen: Bool { Self.screens.contains(number) }
+
   /// The picture behind everything.
   public static let wallpaper = PictureID(0)
   /// The wallpaper blurred and tinted with the pane's colour.

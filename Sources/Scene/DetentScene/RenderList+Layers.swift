@@ -271,7 +271,7 @@ extension RenderItem {
     switch content {
     case .fill: color.alpha >= 1
     case .backdrop: true
-    case .picture(let id): id == .wallpaper
+    case .picture(let id): id.isOfScreen
     case .none, .text, .icon, .curve, .shade, .dial, .shadow: false
     }
   }

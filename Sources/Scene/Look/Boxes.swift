@@ -96,6 +96,14 @@ package struct Boxes {
     }.clipped()
   }
 
+  /// Boxes in a fixed place, from the upper corner at the start of lines [px].
+  @discardableResult
+  package func place(_ frame: Rect, _ inner: () -> Void) -> Box {
+    overlay {
+      overlay(inner).size(frame.size.width, frame.size.height).align(.start, .start)
+    }.padding(top: frame.minY, start: frame.minX)
+  }
+
   // MARK: Contents
 
   /// A rectangle in one colour and what lies on it.
@@ -112,6 +120,17 @@ package struct Boxes {
   /// A picture that the renderer knows. Another one of the same name fades in over it.
   @discardableResult
   package func picture(_ id: PictureID) -> Box { add(.overlay, .picture(id), .clear) }
+
+  /// A window onto a picture of the whole screen, which stands still behind it.
+  /// - Parameter color: The colour that is shown without the picture.
+  @discardableResult
+  package func backdrop(_ id: PictureID, _ color: Color) -> Box {
+    add(.overlay, .backdrop(id), color)
+  }
+
+  /// The soft shadow of a rectangle, outside of it.
+  @discardableResult
+  package func shadow(_ shadow: Shadow) -> Box { add(.overlay, .shadow(shadow), .black) }
 
   /// A gradient over a picture that makes it dark enough for a text on it.
   @discardableResult

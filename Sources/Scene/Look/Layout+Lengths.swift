@@ -152,7 +152,13 @@ extension Content {
     }
   }
 
-  var isPicture: Bool { if case .picture = self { true } else { false } }
+  /// Whether it shows a picture, which another one fades over.
+  var isPicture: Bool {
+    switch self {
+    case .picture, .backdrop: true
+    default: false
+    }
+  }
 
   /// Whether it is drawn in one size: in another one it would be another drawing.
   var isRigid: Bool {

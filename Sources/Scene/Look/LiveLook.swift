@@ -18,6 +18,15 @@ package struct LiveLook: Sendable {
     LookLayers.on(&stage) { $0.fill(&ground, with: look) }
   }
 
+  /// Lays it into another layer, in front of what is there.
+  package mutating func attach(to parent: LayerID, in tree: inout LayerTree) {
+    for box in ground.leaving + ground.children { tree.attach(box.layer, to: parent) }
+    ground.layer = parent
+  }
+
+  /// The layers that lie directly in its parent.
+  package var layers: [LayerID] { (ground.leaving + ground.children).map(\.layer) }
+
   /// Becomes another look.
   package mutating func become(_ look: PlacedLook, by motion: Motion, on stage: inout Stage) {
     LookLayers.on(&stage) { $0.become(look, look.roots, in: &ground, by: motion) }
@@ -58,7 +67,7 @@ package struct LiveLook: Sendable {
 
 /// A box with the layer that shows it.
 struct ShownBox: Sendable {
-  let layer: LayerID
+  fileprivate(set) var layer: LayerID
   /// The look that was last asked for.
   var look: BoxLook
   var children: [ShownBox] = []

@@ -493,14 +493,22 @@ extension Rect {
 }
 
 extension BoxLook {
-  /// The law by which a picture fades out behind one that covers it: hardly at all before the other
-  /// is there, because what lies behind both would shine through. Nil: the other does not cover it.
+  /// The law by which it fades out behind a box that covers it: hardly at all before the other is
+  /// there, because what lies behind both would shine through. Nil: the other does not cover it.
   fileprivate func fadeBehind(_ new: BoxLook, by motion: Motion) -> AnimationSpec? {
-    guard case .picture = content, case .picture = new.content,
-      values.size == new.values.size, values.opacity == 1,
+    guard coversItsPlace, new.coversItsPlace, values.size == new.values.size, values.opacity == 1,
       case .curve(_, let duration) = new.rareTraits.first?.motion?.opacity ?? motion.opacity
     else { return nil }
     return .curve(.late, duration: duration)
+  }
+
+  /// Whether nothing that lies behind it is seen through it.
+  private var coversItsPlace: Bool {
+    switch content {
+    case .picture, .backdrop: true
+    case .fill: values.color.alpha == 1
+    case .none, .text, .icon, .curve, .shade, .dial, .shadow: false
+    }
   }
 
   /// Expresses its place by another anchor.

@@ -22,6 +22,8 @@ struct Renderer {
 
   let compositor: Compositor
   private var wallpaper: WallpaperArrival
+  /// What the wallpaper is made from; nil: the compositor has had it from the start.
+  private(set) var plan: WallpaperImages.Plan?
   /// The presentation that was last drawn, or was to be.
   private(set) var presentation: PresentationTree
   private let scale: Double
@@ -31,8 +33,6 @@ struct Renderer {
   private var surfaces: SurfacePlan
   /// When a layer with a surface, or one that may get one, last moved; nil: no surfaces are kept.
   private var lastMotion: Instant?
-  /// The snapshot that fades out in front of everything; nil: none.
-  private var crossfade: CrossfadeSnapshot?
   /// The static overlay in front of everything; nil: none.
   var overlay: LayerTree?
   /// Draws frames into the display's buffers.
@@ -41,36 +41,27 @@ struct Renderer {
   /// - Parameters:
   ///   - wallpaperImages: The first frame waits for it a moment; nil: the compositor has it.
   ///   - memory: The most memory for surfaces [bytes].
-  ///   - crossfade: The snapshot that fades out in front of everything.
   init(
     compositor: Compositor, wallpaperImages: PendingWallpaper? = nil, stage: Stage,
-    scale: Double, memory: Int, crossfade: CrossfadeSnapshot? = nil
+    scale: Double, memory: Int
   ) {
     self.compositor = compositor
     wallpaper = wallpaperImages.map { .awaited($0) } ?? .there
+    plan = wallpaperImages?.plan
     self.scale = scale
-    self.crossfade = crossfade
     surfaces = SurfacePlan(limit: memory)
     presentation = PresentationTree(of: stage.tree)
-    if let crossfade { compositor.setPicture(crossfade.picture, as: CrossfadeSnapshot.id) }
   }
 
-  /// Whether the crossfade still runs after the frame for `target`.
-  func isCrossfading(after target: Instant) -> Bool {
-    crossfade.map { $0.opacity(at: target) > 0 } ?? false
-  }
-
-  /// Draws the last frame into a picture; nil: there is no frame, or no memory.
-  func photograph(size: PixelSize) -> Picture? {
-    shown.items.isEmpty ? nil : photograph(of: shown, size: size)
-  }
-
-  /// Draws a frame into a picture; nil: there is no memory for it.
-  func photograph(of list: RenderList, size: PixelSize) -> Picture? {
-    guard let picture = try? Picture(size: size, isOpaque: true) else { return nil }
-    picture.withPixels { compositor.draw(list, damage: Region($0.bounds), into: $0) }
-    compositor.keepSurfaces(of: surfaces)
-    return picture
+  /// Returns a renderer with the same pictures for another compositor.
+  func successor(
+    _ compositor: Compositor, stage: Stage, scale: Double, memory: Int
+  ) -> Renderer {
+    var next = Renderer(compositor: compositor, stage: stage, scale: scale, memory: memory)
+    (next.wallpaper, next.plan) = (wallpaper, plan)
+    let pictures = self.compositor.pictures
+    for id in pictures.ids { compositor.setPicture(pictures[id], as: id) }
+    return next
   }
 
   /// Notes that the display has lost its content.
@@ -106,14 +97,12 @@ struct Renderer {
     next.outlineRuns(like: shown, within: screen)
     planSurfaces(of: tree, at: target)
     takeWallpaperImages()
-    drawCrossfade(for: target, size: display.size)
     if let overlay { next.add(overlay, scale: scale) }
     let done = try output.show(
       next, after: shown, with: compositor, on: display, notify: notify)
     guard done != .noBuffer else { return done }
     swap(&shown, &next)
     seen.record(presentation[watched].position, at: target)
-    if done == .presented { crossfade?.drew() }
     return done
   }
 
@@ -157,47 +146,37 @@ struct Renderer {
 
   /// The wallpaper that the first frame did not wait for; nil: there is none.
   var late: BackgroundValue<WallpaperImages>? {
-    if case .late(let value) = wallpaper { value } else { nil }
+    if case .late(let late) = wallpaper { late.made } else { nil }
   }
 
   private mutating func takeWallpaperImages() {
     guard case .awaited(let awaited) = wallpaper else { return }
     if awaited.isThere {
-      compositor.take(awaited.made.take())
+      compositor.take(awaited.made.take(), as: awaited.ground)
       wallpaper = .there
     } else {
-      compositor.take(WallpaperImages(awaited.plan.ground, files: FileAccess()))
-      wallpaper = .late(awaited.made)
+      compositor.take(WallpaperImages(awaited.plan.ground, files: FileAccess()), as: awaited.ground)
+      wallpaper = .late(awaited)
     }
   }
 
-  /// Shows the late wallpaper.
-  /// - Parameter crossfade: The snapshot that fades out in front of it; nil: none.
-  mutating func takeLate(beneath crossfade: CrossfadeSnapshot?) {
-    guard let late else { return }
+  /// Lets the next frame wait a moment for a wallpaper.
+  mutating func await(_ wallpaper: PendingWallpaper) {
+    (self.wallpaper, plan) = (.awaited(wallpaper), wallpaper.plan)
+  }
+
+  /// Takes the pictures of the late wallpaper beside those of its stand-in.
+  mutating func takeLate() -> GroundPictures? {
+    guard case .late(let late) = wallpaper else { return nil }
     wallpaper = .there
-    if let crossfade { compositor.setPicture(crossfade.picture, as: CrossfadeSnapshot.id) }
-    self.crossfade = crossfade
-    compositor.take(late.take())
-    drawAnew()
+    compositor.take(late.made.take(), as: late.ground.next)
+    return late.ground.next
   }
 
   /// Redraws everything, for example when a file has been read.
   mutating func drawAnew() {
     compositor.forgetRasters()
     invalidate()
-  }
-
-  /// Adds the crossfade in front of everything, and removes it when it has faded.
-  private mutating func drawCrossfade(for target: Instant, size: PixelSize) {
-    crossfade?.advance(to: target)
-    guard let crossfade else { return }
-    if crossfade.opacity(at: target) > 0 {
-      next.items.append(crossfade.item(at: target, size: size, scale: scale))
-    } else {
-      self.crossfade = nil
-      compositor.setPicture(nil, as: CrossfadeSnapshot.id)
-    }
   }
 }
 
@@ -206,7 +185,7 @@ private enum WallpaperArrival {
   /// The first frame waits for the wallpaper for a moment.
   case awaited(PendingWallpaper)
   /// The first frame was drawn without the wallpaper.
-  case late(BackgroundValue<WallpaperImages>)
+  case late(PendingWallpaper)
   /// The compositor has the wallpaper.
   case there
 }

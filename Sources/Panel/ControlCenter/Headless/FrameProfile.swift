@@ -23,8 +23,7 @@ package struct FrameProfile: Sendable {
   /// The most memory for surfaces, and the memory they used at the end [bytes].
   package private(set) var surfaceLimit = 0
   package private(set) var surfaceMemory = 0
-  /// The time of each frame of a crossfade, without the display's own, and of copying it [s].
-  package private(set) var fading: [Double] = []
+  /// The time of each copy of the screen's pixels [s].
   package private(set) var copying: [Double] = []
   /// The times to build the screen, make its pictures and draw the first frame [s].
   package private(set) var startUp: [(name: String, seconds: Double)] = []
@@ -42,7 +41,8 @@ package struct FrameProfile: Sendable {
     let compositor = Compositor(scale: scale)
     compositor.take(
       WallpaperImages(
-        WallpaperImages.Plan(configuration, size: display.size, scale: scale), files: FileAccess()))
+        WallpaperImages.Plan(configuration, size: display.size, scale: scale), files: FileAccess()),
+      as: GroundPictures())
     startUp.append(("pictures", watch.lap()))
     var engine = AnimationEngine()
     Self.enter(&screen, &engine)
@@ -68,7 +68,6 @@ package struct FrameProfile: Sendable {
     surfaceLimit = memory
     surfaceMemory = course.surfaces.cost
     display.keepsFrames = false
-    fading = try Self.fade(screen, compositor, scale: scale, on: display, &watch)
     copying = try Self.copy(display, &watch)
   }
 
@@ -82,37 +81,6 @@ package struct FrameProfile: Sendable {
     for command in screen.stage.takeCommands() { engine.apply(command, at: time) }
     _ = engine.advance(to: .zero)
     _ = engine.takeCompletions()
-  }
-
-  /// Fades the screen into itself, which costs the same as a fade between two looks.
-  private static func fade(
-    _ screen: ControlScreen, _ compositor: Compositor, scale: Double,
-    on display: any Display, _ watch: inout Stopwatch
-  ) throws(DisplayError) -> [Double] {
-    func draw(_ renderer: inout Renderer, _ time: Instant) throws(DisplayError) {
-      let layer = screen.pane.layer
-      _ = try renderer.draw(
-        screen.stage.tree, for: time, on: display, watched: layer, notify: false)
-      _ = try display.dispatch()
-    }
-    var renderer = Renderer(
-      compositor: compositor, stage: screen.stage, scale: scale, memory: 0)
-    try draw(&renderer, .zero)
-    let crossfade = renderer.photograph(size: display.size).map {
-      CrossfadeSnapshot($0, isCalm: false)
-    }
-    renderer = Renderer(
-      compositor: compositor, stage: screen.stage, scale: scale, memory: 0, crossfade: crossfade)
-    try draw(&renderer, .zero)
-    var samples: [Double] = []
-    for i in 1... {
-      let time = Instant(seconds: Double(i) / 60)
-      guard renderer.isCrossfading(after: time) else { break }
-      _ = watch.lap()
-      try draw(&renderer, time)
-      samples.append(watch.lap())
-    }
-    return samples
   }
 
   /// Copies the pixels of the screen to other memory.

@@ -14,8 +14,6 @@ struct PreviousScreen {
   let presentation: PresentationTree
   /// The visible velocity of a layer's position [px/s].
   let velocity: (LayerID) -> SIMD2<Double>
-  /// Whether its layers can be reused on the new screen, as size and look are the same.
-  let isSameGlass: Bool
 }
 
 /// The fate of a screen's controls on the screen that replaces it.
@@ -35,17 +33,37 @@ struct ScreenChange {
   private(set) var fading: [FadingControl] = []
   /// The front layers that are kept; nil: they are rebuilt.
   private(set) var front: FrontLayers?
+  /// What is around the tiles, which becomes the new screen's; nil: it is rebuilt.
+  private(set) var chrome: Chrome?
+  /// The layers that fade out in front of those that take their places.
+  private(set) var replaced: [LayerID] = []
 
-  /// - Parameter sizes: The sizes of the new controls, in order.
-  init(from past: PreviousScreen, to configuration: Configuration, sizes: [Size]) {
+  /// A change after which everything is built anew from the model.
+  init(from old: Configuration, to new: Configuration) {
+    matching = ControlMatching(from: old, to: new)
+  }
+
+  /// - Parameters:
+  ///   - layout: The layout of the new screen.
+  ///   - isSameScale: Whether layers lie on the same pixels as before.
+  init(
+    from past: PreviousScreen, to configuration: Configuration, _ layout: PanelLayout,
+    isSameScale: Bool
+  ) {
     let old = past.screen
-    matching = ControlMatching(from: old.configuration, to: configuration)
-    guard past.isSameGlass else { return }
-    front = FrontLayers(of: old)
+    self.init(from: old.configuration, to: configuration)
+    chrome = old.chrome
+    let sizes = layout.sizes(configuration)
+    let isSameGlass = isSameScale && old.layout.screen == layout.screen
+    if isSameGlass, old.configuration.looksTheSame(as: configuration) {
+      front = FrontLayers(of: old)
+    } else {
+      replaced = old.replaceableLayers
+    }
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
-      if matching.areUnchanged[place], sizes[place].isNear(old.stage.tree[control.layer].size) {
+      if isSameScale, matching.areUnchanged[place], sizes[place].isNear(old.stage.tree[control.layer].size) {
         kept[place] = control
       } else if matching.areOnTheirPages[place], let look = control.look {
         adopted[place] = look
@@ -65,7 +83,7 @@ struct ScreenChange {
     kept.sorted { $0.key < $1.key }.map(\.value.layer)
       + adopted.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer)
       + fading.map(\.layer)
-      + (front?.layers ?? [])
+      + (front?.layers ?? []) + (chrome?.layers ?? []) + replaced
   }
 }
 

@@ -29,7 +29,7 @@ struct PageCover {
   /// The exit through which the menu's rows come and go: its icon.
   private let folded: ScrollList.Exit
   /// The ground behind a page that covers the others.
-  private let ground: LayerID
+  let ground: LayerID
 
   /// - Parameters:
   ///   - sheet: The layer that carries the menu and the pages.

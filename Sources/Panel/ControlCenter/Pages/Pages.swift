@@ -34,12 +34,11 @@ struct Pages {
   var scrolls: [Int: PageScroll] = [:]
 
   init?(
-    _ configuration: Configuration, layout: PanelLayout, palette: Palette,
-    strings: LocalizedStrings,
+    _ configuration: Configuration, layout: PanelLayout, palette: Palette, material: PictureID,
     in tree: inout LayerTree, pane: LayerID
   ) {
     guard let frames = layout.pages else { return nil }
-    let index = PageIndex(configuration, strings)
+    let index = PageIndex(configuration, configuration.strings)
     guard
       let strip = try? PageStrip(
         index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
@@ -47,7 +46,8 @@ struct Pages {
     else { return nil }
     let plane = Layer(frame: frames.area)
     let below = tree.add(plane, to: pane)
-    let (sheet, ground) = Pages.addSheet(frames.area, configuration.theme, to: &tree, pane)
+    let (sheet, ground) = Pages.addSheet(
+      frames.area, configuration.theme, material, to: &tree, pane)
     let rows = index.choices.map { index.entries[$0].listRow }
     guard
       let menu = try? ScrollList(
@@ -88,14 +88,14 @@ struct Pages {
   }
 
   private static func addSheet(
-    _ frame: Rect, _ theme: ThemeSettings, to tree: inout LayerTree, _ pane: LayerID
+    _ frame: Rect, _ theme: ThemeSettings, _ material: PictureID, to tree: inout LayerTree, _ pane: LayerID
   ) -> (sheet: LayerID, ground: LayerID) {
     var sheet = Layer(frame: frame)
     sheet.clipsChildren = true
     let added = tree.add(sheet, to: pane)
     let ground = Layer(
       frame: Rect(origin: .zero, size: frame.size),
-      content: theme.showsMaterial ? .backdrop(.material) : .fill, color: theme.pane)
+      content: theme.showsMaterial ? .backdrop(material) : .fill, color: theme.pane)
     return (added, tree.add(ground, to: added))
   }
 

@@ -20,7 +20,8 @@ struct PeekingPage {
       !counted.contains($0.name) || seen.contains($0.name) || $0.interval == nil
     }
     let showsHeading =
-      screen.layers.heading != nil && screen.layout.showsClosed(screen.layout.onCount.minY, by: 1)
+      screen.configuration.pane.hasHeading
+      && screen.layout.showsClosed(screen.layout.onCount.minY, by: 1)
     sources = isCounted && showsHeading ? seen.union(counted) : seen
   }
 }

@@ -154,13 +154,14 @@ extension Appearance {
   }
 
   /// Notes the theme of a new screen, and adds the dim overlay if one may be needed.
-  mutating func style(_ screen: inout ControlScreen, at now: Instant) {
+  /// - Parameter seen: How dark the glass is seen; nil: as dark as it is to be.
+  mutating func style(_ screen: inout ControlScreen, seen: Double? = nil, at now: Instant) {
     shownTheme = name
     let dims = theme.night != nil || sleep.delay != nil
     cover =
       dims
       ? DimOverlay(
-        darkness: darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree) : nil
+        darkness: seen ?? darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree) : nil
   }
 
   /// Dims or brightens the glass.

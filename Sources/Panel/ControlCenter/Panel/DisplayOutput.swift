@@ -74,13 +74,12 @@ struct DisplayOutput {
     isStale = true
   }
 
-  /// Shows a wallpaper that was read late; `isCalm`: with reduced motion.
-  mutating func takeLateWallpaper(isCalm: Bool) {
-    // A newer wallpaper, still being read, may have replaced it.
-    guard let late = renderer.late, late.isThere(within: 0) else { return }
+  /// Takes a wallpaper that was read late.
+  /// - Returns: Its pictures; nil: a newer wallpaper, still being read, may have replaced it.
+  mutating func takeLateWallpaper() -> GroundPictures? {
+    guard let late = renderer.late, late.isThere(within: 0) else { return nil }
     awaitedWallpaper = nil
-    renderer.takeLate(beneath: crossfade(isCalm: isCalm))
-    isStale = true
+    return renderer.takeLate()
   }
 
   /// Returns a late wallpaper once; nil: there is none, or it was returned before.
@@ -90,38 +89,45 @@ struct DisplayOutput {
     return late
   }
 
-  /// A snapshot of the glass that fades out in front of the next look; nil: nothing is shown.
-  func crossfade(isCalm: Bool) -> CrossfadeSnapshot? {
-    renderer.photograph(size: display.size).map { CrossfadeSnapshot($0, isCalm: isCalm) }
-  }
-
-  /// Switches to another model of the same look and size.
+  /// Switches to another model of the same size.
   mutating func show(_ stage: Stage) { renderer.change(to: stage) }
 
-  /// Switches to another look or size.
-  /// - Parameter isCalm: Whether the old picture fades with reduced motion; nil: it does not fade.
-  mutating func show(
-    _ stage: Stage, _ wallpaper: PendingWallpaper, _ compositor: Compositor, memory: Int,
-    fades isCalm: Bool?
-  ) {
-    let pictures = renderer.compositor.pictures
-    // The old wallpaper is no longer needed.
-    awaitedWallpaper = nil
-    renderer = Renderer(
-      compositor: compositor, wallpaperImages: wallpaper, stage: stage, scale: scale,
-      memory: memory, crossfade: isCalm.flatMap { crossfade(isCalm: $0) })
-    for id in pictures.ids where id.number >= PictureLoads.first {
-      compositor.setPicture(pictures[id], as: id)
-    }
+  /// Switches to another model, drawn by another compositor.
+  mutating func show(_ stage: Stage, by compositor: Compositor, memory: Int) {
+    renderer = renderer.successor(compositor, stage: stage, scale: scale, memory: memory)
   }
 
-  /// Releases the loaded pictures that no layer of `tree` shows.
-  func keepPictures(of tree: LayerTree) {
-    let shown = tree.layers.compactMap { layer in
-      if case .picture(let id) = layer.content { id } else { nil }
+  /// Begins to make the wallpaper of a configuration, unless its pictures are those that are shown.
+  /// - Parameters:
+  ///   - ground: The pictures that are shown.
+  ///   - isOther: Whether files have changed.
+  /// - Returns: Nil: the same wallpaper stays.
+  func wallpaper(
+    after ground: GroundPictures, for themed: Configuration, isOther: Bool,
+    with dependencies: Panel.Dependencies
+  ) -> PendingWallpaper? {
+    let plan = WallpaperImages.Plan(themed, size: display.size, scale: scale)
+    if plan == renderer.plan, !isOther { return nil }
+    return PendingWallpaper(plan, as: ground.next, with: dependencies)
+  }
+
+  /// Lets the next frame wait for a wallpaper.
+  mutating func await(_ wallpaper: PendingWallpaper) {
+    awaitedWallpaper = nil
+    renderer.await(wallpaper)
+  }
+
+  /// Releases the pictures that no layer of `tree` shows.
+  /// - Parameter numbers: The numbers of the pictures; nil: all.
+  func keepPictures(of tree: LayerTree, within numbers: Range<Int>? = nil) {
+    let shown = tree.layers.compactMap { layer -> PictureID? in
+      switch layer.content {
+      case .picture(let id), .backdrop(let id): id
+      default: nil
+      }
     }
     let compositor = renderer.compositor
-    for id in compositor.pictures.ids where id.number >= PictureLoads.first {
+    for id in compositor.pictures.ids where numbers?.contains(id.number) ?? true {
       if !shown.contains(id) { compositor.setPicture(nil, as: id) }
     }
   }
@@ -187,7 +193,7 @@ struct DisplayOutput {
       stage.tree, for: target, on: display, watched: watched, notify: notify)
     isStale = false
     if outcome == .presented { frameTimes.record(target, isPaced: isPaced) }
-    if outcome == .unchanged, next == .frame, !renderer.isCrossfading(after: target) {
+    if outcome == .unchanged, next == .frame {
       next = nextInSight(of: stage, in: scheduler.assumeIsolated { $0.engine })
       if next != .frame, !isExact { (isStale, next) = (true, .frame) }
     }
@@ -201,11 +207,6 @@ struct DisplayOutput {
         engine.isInFlight($0, at: engine.snapshot.time)
       }
     }
-  }
-
-  /// Whether a crossfade still runs after the frame for `target`.
-  mutating func isCrossfading(after target: Instant) -> Bool {
-    renderer.isCrossfading(after: target)
   }
 
   /// Flushes the display at the end of a turn.

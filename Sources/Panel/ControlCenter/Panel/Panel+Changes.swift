@@ -97,7 +97,7 @@ extension Panel {
     // Compares the themed configurations: the theme or the language may differ.
     let themed = appearance.themed(settings.configuration)
     if screen.adopt(themed) { return commit(at: now) }
-    rebuild(fadesOver: true)
+    rebuild()
   }
 
   /// Reports keys that take effect at the next start, and opens or closes the calibration.
@@ -130,7 +130,7 @@ extension Panel {
     var look = appearance
     look.change(to: next, knowing: themeSource(of: next), at: now)
     if look.isTimed { look.turn(to: dependencies.localTime()) }
-    let keepsFront = screen.configuration.isSameGlass(as: look.themed(next))
+    let keepsFront = screen.configuration.looksTheSame(as: look.themed(next))
     let isFree = touches.owners.allSatisfy {
       $0.control != nil || keepsFront && $0.staysInFront
     }

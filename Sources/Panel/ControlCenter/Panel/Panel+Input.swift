@@ -35,7 +35,11 @@ extension Panel {
       commit(at: glass.display.now())
     case .picture(let news): show(news)
     case .wallClockJumped: appearance.forgetMinute()
-    case .lateWallpaper: glass.takeLateWallpaper(isCalm: isCalm)
+    case .lateWallpaper:
+      if let ground = glass.takeLateWallpaper() {
+        screen.chrome.model.ground = ground
+        commit(at: glass.display.now())
+      }
     case .lateIcons: glass.takeLateIcons()
     }
   }

@@ -12,28 +12,31 @@ internal import Widgets
 
 extension Panel {
   /// Builds a new screen, for another size or configuration, that takes over from the shown one.
-  /// - Parameter fadesOver: Whether the old picture fades out in front, if the look differs.
-  func rebuild(fadesOver: Bool = false) {
+  func rebuild() {
     let now = glass.display.now()
     let isSameScale = glass.rescale(settings.configuration)
     if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
     let themed = appearance.themed(settings.configuration)
-    let isSameGlass =
-      glass.size == screen.layout.screen && isSameScale
-      && screen.configuration.isSameGlass(as: themed)
+    let old = screen.configuration
+    let keepsFront = glass.size == screen.layout.screen && old.looksTheSame(as: themed)
     carryOut(
-      touches.cancel { $0.control == nil && !(isSameGlass && $0.staysInFront) }, at: now)
-    let past = previousScreen(isSameGlass: isSameGlass, at: now)
+      touches.cancel { $0.control == nil && !(keepsFront && $0.staysInFront) }, at: now)
+    let past = previousScreen(at: now)
     let change = ScreenChange(
-      from: past, to: themed, sizes: PanelLayout(themed, screen: glass.size).sizes(themed))
-    let (succession, effects) = succeed(past, change, by: themed, at: now)
+      from: past, to: themed, PanelLayout(themed, screen: glass.size), isSameScale: isSameScale)
+    let wallpaper = glass.wallpaper(
+      after: screen.chrome.model.ground, for: themed,
+      isOther: old.pictures != themed.pictures, with: dependencies)
+    let (succession, effects) = succeed(
+      past, change, by: themed, on: wallpaper?.ground ?? screen.chrome.model.ground, at: now)
     let hasNotice = screen.overlays.banner.isShown
     screen = succession.screen
-    if isSameGlass {
-      glass.show(screen.stage)
+    if !isSameScale || old.pictures != themed.pictures || glass.size != past.screen.layout.screen {
+      renewDrawing()
     } else {
-      showAnew(themed, fadesOver: fadesOver)
+      glass.show(screen.stage)
     }
+    if let wallpaper { glass.await(wallpaper) }
     // Cancels the fingers whose target is gone or now means something else.
     carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
     refit(showsNotice: hasNotice, at: now)
@@ -43,7 +46,7 @@ extension Panel {
   }
 
   /// The shown screen with its current positions and velocities.
-  private func previousScreen(isSameGlass: Bool, at time: Instant) -> PreviousScreen {
+  private func previousScreen(at time: Instant) -> PreviousScreen {
     let engine = scheduler.assumeIsolated { $0.engine }
     var (past, icons) = (screen, screen.pages?.icons)
     // Kept tiles take their icons with them.
@@ -54,19 +57,21 @@ extension Panel {
       velocity: { layer in
         let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: time)
         return SIMD2(animatedValue: place?.velocity ?? .zero)
-      }, isSameGlass: isSameGlass)
+      })
   }
 
   /// Builds the screen that continues from another one, which is still on the glass.
   /// - Returns: The screen, and the effects to perform once it is shown.
   private func succeed(
-    _ past: PreviousScreen, _ change: ScreenChange, by themed: Configuration, at time: Instant
+    _ past: PreviousScreen, _ change: ScreenChange, by themed: Configuration,
+    on ground: GroundPictures, at time: Instant
   ) -> (ScreenReplacement, [ControlScreen.Effect]) {
     let typesetter = glass.typesetter
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
-      layout: glass.layout, after: (past, change))
-    appearance.style(&fresh, at: time)
+      layout: glass.layout, on: ground, after: (past, change))
+    let darkness = appearance.cover.map { past.presentation[$0.layer].opacity }
+    appearance.style(&fresh, seen: darkness, at: time)
     var succession = ScreenReplacement(of: past, change, to: fresh)
     let effects = succession.resume(
       in: ControlContext(
@@ -76,7 +81,7 @@ extension Panel {
     let flight = paneFlight(at: time)
     succession.continueFlight(flight)
     let visible = succession.screen.visiblePages(isPaneMoving: flight != nil, at: time)
-    succession.screen.placeTally(for: visible)
+    succession.screen.showChrome(for: visible, placing: glass.layout)
     return (succession, effects)
   }
 
@@ -93,14 +98,12 @@ extension Panel {
     screen.overlays.banner.stay(on: &screen.stage)
   }
 
-  private func showAnew(_ themed: Configuration, fadesOver: Bool) {
-    let (display, scale) = (glass.display, glass.scale)
-    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
+  /// Draws everything anew, for another size, scale or other files.
+  private func renewDrawing() {
+    let compositor = Compositor(scale: glass.scale, icons: dependencies.iconFiles)
     glass.show(
-      screen.stage,
-      PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies), compositor,
-      memory: settings.configuration.surfaceMemory(on: display.size),
-      fades: fadesOver ? isCalm : nil)
+      screen.stage, by: compositor,
+      memory: settings.configuration.surfaceMemory(on: glass.display.size))
     compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 

@@ -57,7 +57,9 @@ package actor Panel {
     var appearance = Appearance(configuration, language: dependencies.language, at: now)
     if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
     let themed = appearance.themed(configuration)
-    let wallpaper = PendingWallpaper(themed, size: display.size, scale: scale, with: dependencies)
+    let wallpaper = PendingWallpaper(
+      WallpaperImages.Plan(themed, size: display.size, scale: scale), as: GroundPictures(),
+      with: dependencies)
     let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
     let layout = Layout(measuring: compositor.typesetter)
     var screen = ControlScreen(
@@ -69,7 +71,8 @@ package actor Panel {
         time: now, presentation: PresentationTree(of: screen.stage.tree), layout: layout)
       kept.restore(on: &screen, in: context)
     }
-    screen.placeTally(for: screen.visiblePages(isPaneMoving: false, at: now))
+    screen.showChrome(
+      for: screen.visiblePages(isPaneMoving: false, at: now), placing: layout)
     self.appearance = appearance
     self.screen = screen
     settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
@@ -173,6 +176,7 @@ package actor Panel {
   /// Applies the pending commands of the stage to the scheduler.
   func commit(at time: Instant) {
     glass.change()
+    screen.becomeModel(placing: glass.layout)
     let commands = screen.stage.takeCommands()
     guard !commands.isEmpty else { return }
     scheduler.assumeIsolated { $0.apply(commands, at: time) }
@@ -198,11 +202,10 @@ package actor Panel {
 
 extension Panel {
   private func draw(for target: Instant, now: Instant) throws(DisplayError) {
-    var (next, completions) = scheduler.assumeIsolated {
+    let (next, completions) = scheduler.assumeIsolated {
       ($0.advance(to: target), $0.takeCompletions())
     }
     take(completions)
-    if glass.isCrossfading(after: target) { next = .frame }
     let frame = glass.takeFrame(for: target)
     // The finger follows the pace of the display only while something else moves.
     let place = touches.newPlace(in: next == .frame ? frame : nil, now: now, target: target)
@@ -222,6 +225,8 @@ extension Panel {
   private func take(_ completions: [Completion]) {
     guard !completions.isEmpty else { return }
     screen.completed(completions)
+    // A wallpaper may have faded out.
+    glass.keepPictures(of: screen.stage.tree, within: PictureID.screens)
     glass.change()
   }
 
@@ -266,7 +271,7 @@ extension Panel {
       screen.stopListening(to: before.subtracting(watched), in: context(at: now))
       commit(at: now)
     }
-    if isNews, screen.fadeTally(for: pages) { commit(at: now) }
+    if isNews, screen.count(for: pages) { commit(at: now) }
   }
 
   private func sources(of pages: VisiblePages) -> Set<String> {
@@ -280,7 +285,7 @@ extension Panel {
       hasClock
     else { return }
     screen.show(time)
-    glass.change()
+    commit(at: now)
   }
 
   /// Schedules a rebuild if the theme has changed, dims or brightens the screen, and turns it off

@@ -11,15 +11,15 @@ struct PendingWallpaper {
   let made: BackgroundValue<WallpaperImages>
   /// The plan that the wallpaper is made from.
   let plan: WallpaperImages.Plan
+  /// The names of its pictures.
+  let ground: GroundPictures
   /// How long a frame waits for the wallpaper [s].
   private let timeLimit: Double
 
   init(
-    _ configuration: Configuration, size: PixelSize, scale: Double,
-    with dependencies: Panel.Dependencies
+    _ plan: WallpaperImages.Plan, as ground: GroundPictures, with dependencies: Panel.Dependencies
   ) {
-    let plan = WallpaperImages.Plan(configuration, size: size, scale: scale)
-    self.plan = plan
+    (self.plan, self.ground) = (plan, ground)
     timeLimit = dependencies.wallpaperTimeLimit
     let (make, files) = (dependencies.makeWallpaperImages, dependencies.files)
     made = BackgroundValue { make(plan, files) }

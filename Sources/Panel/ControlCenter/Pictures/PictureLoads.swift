@@ -4,8 +4,8 @@ internal import Widgets
 
 /// The pictures that controls have requested and that are still being read.
 struct PictureLoads {
-  /// The first number for loaded pictures; lower ones belong to the panel itself.
-  static let first = 16
+  /// The first number for loaded pictures.
+  static let first = PictureID.screens.upperBound
   /// The number of the next picture. No number is used twice.
   private(set) var next = Self.first
   private var waiting: [PictureID: (request: PictureRequest, control: ControlID)] = [:]

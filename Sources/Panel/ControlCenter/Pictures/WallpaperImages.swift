@@ -10,7 +10,7 @@ internal import Settings
 /// The wallpaper of a screen, and the blurred material that the pane shows of it.
 struct WallpaperImages {
   /// The settings that the images are made from.
-  struct Plan: Sendable {
+  struct Plan: Equatable, Sendable {
     /// The wallpaper's source; nil: it is one colour, and needs no picture.
     var wallpaper: WallpaperSource?
     /// The colour to use if the wallpaper cannot be made.
@@ -74,12 +74,12 @@ extension WallpaperImages.Plan {
 
 extension Compositor {
   /// Takes over the images before anything shows them, and logs a wallpaper that failed.
-  func take(_ wallpaperImages: WallpaperImages) {
+  func take(_ wallpaperImages: WallpaperImages, as ground: GroundPictures) {
     if let error = wallpaperImages.error {
       Logger(label: "panel").error("\(error) The theme's background is shown in its place.")
     }
-    setPicture(wallpaperImages.wallpaper, as: .wallpaper)
-    setPicture(wallpaperImages.material, as: .material)
+    setPicture(wallpaperImages.wallpaper, as: ground.wallpaper)
+    setPicture(wallpaperImages.material, as: ground.material)
   }
 }
 

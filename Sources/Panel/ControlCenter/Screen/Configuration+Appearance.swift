@@ -27,10 +27,8 @@ extension ThemeSettings {
 }
 
 extension Configuration {
-  /// Whether everything behind the tiles looks the same, so that only tiles move.
-  func isSameGlass(as other: Configuration) -> Bool {
+  /// Whether theme, language and direction are the same.
+  func looksTheSame(as other: Configuration) -> Bool {
     theme == other.theme && strings == other.strings && isRightToLeft == other.isRightToLeft
-      && home == other.home && pictures == other.pictures
-      && display.scale == other.display.scale
   }
 }

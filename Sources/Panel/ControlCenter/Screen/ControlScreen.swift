@@ -33,18 +33,20 @@ struct ControlScreen {
   /// The states of the sources.
   var states: [String: SourceState] = [:]
   var failures = Failures()
-  let layers: ScreenLayers
+  var chrome: Chrome
 
   /// - Parameters:
   ///   - size: The size of the screen in logical pixels.
   ///   - scale: Device pixels to a logical pixel; motion is resolved to one device pixel.
   ///   - makers: Make the content of the pages of these kinds.
   ///   - placing: Places the boxes of looks.
+  ///   - ground: The pictures behind everything.
   ///   - change: The screen that it replaces, and what it keeps of that.
   init(
     _ configuration: Configuration, size: Size, scale: Double,
     pages makers: [PageSettings.Kind: PageMaker] = [:],
     layout placing: Layout = Layout(measuring: Typesetter()),
+    on ground: GroundPictures = GroundPictures(),
     after change: (past: PreviousScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
@@ -54,15 +56,18 @@ struct ControlScreen {
     if let change {
       builder.keep(change.change, subtrees, of: change.past.screen.stage.tree)
     }
-    let (wallpaper, clock, date) = builder.addHome()
-    let (layer, sheet) = builder.addPane()
-    let heading = configuration.pane.hasHeading ? builder.addHeading(to: layer) : nil
+    let layer = builder.addPane()
+    var model = change?.past.screen.chrome.model ?? Chrome.Model()
+    model.ground = ground
+    chrome = Chrome(
+      configuration, layout, model, after: change?.change.chrome, placing: placing,
+      pane: layer, in: &builder.tree)
+    // The pane lies in front of the home screen, which has just been added.
+    builder.tree.attach(layer, to: builder.tree.root)
     pages = Pages(
-      configuration, layout: layout, palette: builder.palette, strings: configuration.strings,
+      configuration, layout: layout, palette: builder.palette, material: ground.material,
       in: &builder.tree, pane: layer)
     let built = builder.addControls(to: layer, pages: pages)
-    layers = ScreenLayers(
-      clock: clock, date: date, heading: heading, sheet: sheet, wallpaper: wallpaper)
     controls = ControlSet(built, of: configuration)
     let openers = zip(built, controls.tiles).filter { one, tile in
       one.control.icon != nil
@@ -89,6 +94,7 @@ struct ControlScreen {
       }
       ?? Stage(tree: builder.tree, pixels: pixels)
     showHeading()
+    chrome.become(on: &stage, placing: placing)
   }
 
   /// Whether a target exists that a finger can own.
@@ -134,7 +140,9 @@ struct ControlScreen {
     var found: [LayerID: PanelTouchable] = [:]
     if !isPaneFixed {
       found[pane.layer] = Touchable(.pane, .pan)
-      if pane.detent == .open { found[layers.wallpaper] = Touchable(.wallpaper, .pan, axis: .both) }
+      if pane.detent == .open, let wallpaper = chrome.layer("wallpaper") {
+        found[wallpaper] = Touchable(.wallpaper, .pan, axis: .both)
+      }
     }
     for index in controls.indices { add(index, to: &found) }
     if let pages { found.merge(pages.targets(isPaneOpen: pane.detent == .open)) { $1 } }
@@ -396,11 +404,12 @@ extension ControlScreen {
     for completion in completions { pages?.completed(completion, on: &stage) }
     let ends = completions.filter(LiveLook.concerns)
     if ends.isEmpty { return }
+    chrome.end(ends, on: &stage)
     for index in controls.indices { controls[index].end(ends, on: &stage) }
   }
 
   mutating func show(_ time: LocalTime) {
-    layers.show(time, of: configuration, in: &stage.tree)
+    chrome.model.time = time
   }
 
   /// Updates the title of the shown page, and the number of its controls that are on.
@@ -409,7 +418,10 @@ extension ControlScreen {
     let own = configuration.pane.title.isEmpty ? strings.controls : configuration.pane.title
     let page = pages.map { $0.shownPage } ?? 0
     let states = zip(controls, controls.pages).filter { $0.isSwitch && $1 == page }.map(\.0.isOn)
-    layers.showHeading(pages?.title(strings) ?? own, states, strings, in: &stage.tree)
+    let on = states.count { $0 == true }
+    let isCounted = !states.isEmpty && !states.contains(nil)
+    chrome.model.title = pages?.title(strings) ?? own
+    chrome.model.onCount = !isCounted ? "" : on == 0 ? strings.allOff : strings.countOn.text(on)
   }
 
   /// The pages that are at least partly visible.
@@ -440,23 +452,23 @@ extension ControlScreen {
     controls.changed()
   }
 
-  /// Fades the onCount out while the number of controls that are on is unknown, and in again.
-  /// - Returns: Whether a fade begins.
-  mutating func fadeTally(for visible: VisiblePages) -> Bool {
-    guard let onCount = layers.heading?.onCount else { return false }
-    let opacity = onCountOpacity(for: visible)
-    guard stage.tree[onCount].values.opacity != opacity else { return false }
-    stage.animate(.opacity, of: onCount, to: opacity, by: .curve(.easeInOut, duration: 0.25))
-    return true
+  /// Notes whether the number of controls that are on is known.
+  /// - Returns: Whether that has changed.
+  mutating func count(for visible: VisiblePages) -> Bool {
+    let isCounted = visible.peeking.map { PeekingPage($0, of: self).isCounted } ?? true
+    defer { chrome.model.isCounted = isCounted }
+    return chrome.model.isCounted != isCounted
   }
 
-  /// Shows or hides the onCount at once, on a new screen.
-  mutating func placeTally(for visible: VisiblePages) {
-    guard let onCount = layers.heading?.onCount else { return }
-    stage.tree[onCount].values.opacity = onCountOpacity(for: visible)
-  }
+  /// Lets the chrome become what its model says.
+  mutating func becomeModel(placing: Layout) { chrome.become(on: &stage, placing: placing) }
 
-  private func onCountOpacity(for visible: VisiblePages) -> Double {
-    visible.peeking.map { PeekingPage($0, of: self).isCounted ? 1 : 0 } ?? 1
+  /// Shows the chrome of a new screen: at once, or going on from that of the screen before.
+  mutating func showChrome(for visible: VisiblePages, placing: Layout) {
+    if count(for: visible) {
+      chrome.become(on: &stage, placing: placing)
+      chrome.settle(on: &stage)
+    }
+    chrome.succeed(on: &stage, placing: placing)
   }
 }

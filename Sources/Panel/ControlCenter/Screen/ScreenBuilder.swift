@@ -25,7 +25,6 @@ struct ScreenBuilder {
   }
   var palette: Palette { context.palette }
   var configuration: Configuration { context.configuration }
-  private var theme: ThemeSettings { configuration.theme }
 
   init(
     _ configuration: Configuration, _ layout: PanelLayout, _ makers: [PageSettings.Kind: PageMaker],
@@ -55,71 +54,12 @@ struct ScreenBuilder {
     return control
   }
 
-  /// Adds the wallpaper, and the clock and the date if they are wanted.
-  mutating func addHome() -> (wallpaper: LayerID, clock: LayerID?, date: LayerID?) {
-    var layer = Layer(
-      frame: Rect(origin: .zero, size: layout.screen), content: .picture(.wallpaper))
-    if case .solid(let color) = configuration.home.wallpaper {
-      (layer.content, layer.values.color) = (.fill, color)
-    }
-    let wallpaper = tree.add(layer, to: tree.root)
-    let home = configuration.home
-    let place = layout.home
-    let clock = home.hasClock ? addText(place.clock, size: place.clockSize, weight: 300) : nil
-    let date = home.hasDate ? addText(place.date, size: place.dateSize, weight: 450) : nil
-    return (wallpaper, clock, date)
-  }
-
-  /// Adds the pane's sheet with its shadow, hairline and grabber (none on a fixed pane).
-  mutating func addPane() -> (layer: LayerID, sheet: [LayerID]) {
-    let frame = Rect(
-      origin: Point(0, startY), size: layout.pane)
-    var group = Layer(frame: frame)
+  /// Adds the layer that carries all of the pane.
+  mutating func addPane() -> LayerID {
+    var group = Layer(frame: Rect(origin: Point(0, startY), size: layout.pane))
     group.anchor = .zero
-    group.values.position = frame.origin
-    let pane = tree.add(group, to: tree.root)
-    let bounds = Rect(origin: .zero, size: layout.pane)
-    var sheet: [LayerID] = []
-    func add(_ frame: Rect, _ content: Content, _ color: Color) {
-      var layer = Layer(frame: frame, content: content, color: color)
-      layer.values.cornerRadius = theme.paneRadius
-      layer.corners = .top
-      sheet.append(tree.add(layer, to: pane))
-    }
-    if theme.showsShadows {
-      add(bounds, .shadow(Shadow(radius: 16, offset: Point(0, -2), opacity: 0.3)), .black)
-    }
-    let outline = theme.colors.outline
-    let rim = outline == nil ? (theme.hasHairlines ? 1.0 : 0) : 2
-    if rim > 0 {
-      // The rim is a lighter sheet of which only a line shows.
-      add(bounds, .fill, outline ?? theme.pane.mixed(with: .white, 0.22))
-    }
-    let inner = Rect(
-      x: 0, y: rim, width: bounds.size.width, height: bounds.size.height - rim)
-    add(inner, theme.showsMaterial ? .backdrop(.material) : .fill, theme.pane)
-    if theme.hasGrabber, !configuration.pane.isFixed {
-      var grabber = Layer(
-        frame: layout.grabber, content: .fill, color: theme.grabber)
-      grabber.values.cornerRadius = layout.grabber.size.height / 2
-      _ = tree.add(grabber, to: pane)
-    }
-    return (pane, sheet)
-  }
-
-  /// Adds the page's title and, at the other end, its onCount; a closed pane shows them, too.
-  mutating func addHeading(to pane: LayerID) -> (title: LayerID, onCount: LayerID) {
-    let size = layout.headingSize * theme.fontScale
-    var text = TextContent(
-      "", family: theme.fontFamily, size: size, weight: 600, alignment: palette.leading)
-    text.leastSize = size * 0.7
-    let title = tree.add(
-      Layer(frame: layout.heading, content: .text(text), color: theme.text), to: pane)
-    (text.size, text.weight) = ((size * 0.8).rounded(), 450)
-    text.alignment = palette.isRightToLeft ? .left : .right
-    let onCount = tree.add(
-      Layer(frame: layout.onCount, content: .text(text), color: theme.secondaryText), to: pane)
-    return (title, onCount)
+    group.values.position = Point(0, startY)
+    return tree.add(group, to: tree.root)
   }
 
   func pane(_ layer: LayerID) -> Pane {
@@ -142,12 +82,4 @@ struct ScreenBuilder {
 
   /// The y of the pane when the panel appears.
   private var startY: Double { configuration.pane.startsOpen ? layout.openY : layout.closedY }
-
-  private mutating func addText(_ frame: Rect, size: Double, weight: Int) -> LayerID {
-    let text = TextContent(
-      "", family: theme.fontFamily, size: size, weight: weight, alignment: palette.leading,
-      hasTabularDigits: true)
-    return tree.add(
-      Layer(frame: frame, content: .text(text), color: configuration.homeText), to: tree.root)
-  }
 }

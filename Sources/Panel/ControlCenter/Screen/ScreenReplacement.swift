@@ -55,10 +55,8 @@ struct ScreenReplacement {
       screen.pane.place(at: model.detent, on: &screen.stage)
     }
     resumeOverlays(in: context, measure: measure)
-    if past.isSameGlass {
-      moveTiles()
-      moveChrome()
-    }
+    moveTiles()
+    moveChrome()
     // A pane that has become fixed opens, and stays open.
     if screen.isPaneFixed, screen.pane.detent != .open {
       screen.pane.go(to: .open, on: &screen.stage)
@@ -155,7 +153,7 @@ struct ScreenReplacement {
   /// the same fraction per second.
   mutating func continueFlight(_ flight: (place: Point, velocity: SIMD2<Double>)?) {
     let other = past.screen
-    guard !past.isSameGlass else {
+    guard other.layout.screen != screen.layout.screen else {
       // A pane of another height moves there from its seen position.
       let seen = past.presentation[other.pane.layer].position
       guard flight != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {

@@ -26,7 +26,7 @@ package struct LookView: Sendable {
     if let old = context.predecessor {
       (layer, live, isOld) = (old.layer, old.live, true)
       self.room.shakes = old.room.shakes
-      context.tree.attach(layer, to: context.parent)
+      live.attach(to: context.parent, in: &context.tree)
       return
     }
     let look = room.place(in: frame, by: context.layout) { write(room, $0) }
