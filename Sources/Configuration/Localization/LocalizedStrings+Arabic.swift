@@ -64,7 +64,7 @@ extension LocalizedStrings {
     place: "{file}، السطر {line}، العمود {column}",
     goesOn: "تستمر اللوحة كما كانت.",
     asItLastWorked: "المعروض هو آخر حالة كانت تعمل.",
-    isDefault: "المعروض هو اللوحة الافتراضية.",
+    isEmpty: "اللوحة فارغة في الوقت الحالي.",
     untilMended: "يختفي هذا بعد إصلاح الملف؛ ‏× يخفيه.",
     isLookedAfter: "يجري الآن الاعتناء بهذه اللوحة.",
     weekdays: [

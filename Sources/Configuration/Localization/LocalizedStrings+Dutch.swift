@@ -62,7 +62,7 @@ extension LocalizedStrings {
     place: "{file}, regel {line}, kolom {column}",
     goesOn: "Het paneel gaat door zoals het was.",
     asItLastWorked: "Te zien is de laatste stand die werkte.",
-    isDefault: "Te zien is het standaardpaneel.",
+    isEmpty: "Het paneel is zolang leeg.",
     untilMended: "Dit verdwijnt als het bestand in orde is; × verbergt het.",
     isLookedAfter: "Er wordt aan dit paneel gewerkt.",
     weekdays: [

@@ -63,7 +63,7 @@ extension LocalizedStrings {
     place: "{file}, line {line}, column {column}",
     goesOn: "The panel goes on as it was.",
     asItLastWorked: "What is shown is as it was when it last worked.",
-    isDefault: "What is shown is the default panel.",
+    isEmpty: "The panel is empty for now.",
     untilMended: "This goes when the file is mended; × hides it.",
     isLookedAfter: "This panel is being looked after.",
     weekdays: [

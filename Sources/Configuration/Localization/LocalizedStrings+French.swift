@@ -63,7 +63,7 @@ extension LocalizedStrings {
     place: "{file}, ligne {line}, colonne {column}",
     goesOn: "L’écran continue comme avant.",
     asItLastWorked: "L’écran affiche le dernier état qui fonctionnait.",
-    isDefault: "L’écran affiche la configuration par défaut.",
+    isEmpty: "Le panneau reste vide pour l’instant.",
     untilMended: "Ceci disparaît quand le fichier est corrigé ; × le masque.",
     isLookedAfter: "On s'occupe de ce panneau.",
     weekdays: [

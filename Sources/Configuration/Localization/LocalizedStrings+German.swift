@@ -63,7 +63,7 @@ extension LocalizedStrings {
     place: "{file}, Zeile {line}, Spalte {column}",
     goesOn: "Alles läuft weiter wie zuvor.",
     asItLastWorked: "Zu sehen ist der letzte Stand, der funktioniert hat.",
-    isDefault: "Zu sehen ist die Standardansicht.",
+    isEmpty: "Das Panel ist so lange leer.",
     untilMended: "Dies verschwindet, sobald die Datei in Ordnung ist; × blendet es aus.",
     isLookedAfter: "Um diese Anzeige kümmert sich gerade jemand.",
     weekdays: [

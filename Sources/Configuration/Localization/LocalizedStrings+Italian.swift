@@ -62,7 +62,7 @@ extension LocalizedStrings {
     place: "{file}, riga {line}, colonna {column}",
     goesOn: "Il pannello continua come prima.",
     asItLastWorked: "È mostrato l’ultimo stato che funzionava.",
-    isDefault: "È mostrato il pannello predefinito.",
+    isEmpty: "Per ora il pannello è vuoto.",
     untilMended: "Sparisce quando il file è corretto; × lo nasconde.",
     isLookedAfter: "Qualcuno si sta occupando di questo pannello.",
     weekdays: [

@@ -61,7 +61,7 @@ extension LocalizedStrings {
     place: "{file} {line} 行 {column} 列",
     goesOn: "パネルはこれまでどおり動いています。",
     asItLastWorked: "最後に動作したときの状態を表示しています。",
-    isDefault: "標準のパネルを表示しています。",
+    isEmpty: "それまでパネルは空です。",
     untilMended: "ファイルを直すと消えます。× で隠れます。",
     isLookedAfter: "このパネルは現在対応中です。",
     weekdays: [

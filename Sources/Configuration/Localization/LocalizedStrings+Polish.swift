@@ -64,7 +64,7 @@ extension LocalizedStrings {
     place: "{file}, wiersz {line}, kolumna {column}",
     goesOn: "Panel działa dalej tak jak przedtem.",
     asItLastWorked: "Widać ostatni stan, który działał.",
-    isDefault: "Widać panel domyślny.",
+    isEmpty: "Panel jest na razie pusty.",
     untilMended: "To zniknie, gdy plik będzie poprawny; × ukrywa to.",
     isLookedAfter: "Zajmujemy się tym panelem.",
     weekdays: [

@@ -62,7 +62,7 @@ extension LocalizedStrings {
     place: "{file}, linha {line}, coluna {column}",
     goesOn: "O painel continua como estava.",
     asItLastWorked: "É mostrado o último estado que funcionava.",
-    isDefault: "É mostrado o painel predefinido.",
+    isEmpty: "Por enquanto, o painel está vazio.",
     untilMended: "Isto desaparece quando o ficheiro for corrigido; × oculta-o.",
     isLookedAfter: "Estamos a tratar deste painel.",
     weekdays: [

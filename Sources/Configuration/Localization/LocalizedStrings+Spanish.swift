@@ -63,7 +63,7 @@ extension LocalizedStrings {
     place: "{file}, línea {line}, columna {column}",
     goesOn: "El panel sigue como estaba.",
     asItLastWorked: "Se muestra el último estado que funcionaba.",
-    isDefault: "Se muestra el panel predeterminado.",
+    isEmpty: "Por ahora, el panel está vacío.",
     untilMended: "Esto desaparece cuando se corrige el archivo; × lo oculta.",
     isLookedAfter: "Este panel se está atendiendo.",
     weekdays: [

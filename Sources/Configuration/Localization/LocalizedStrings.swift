@@ -70,7 +70,7 @@ package struct LocalizedStrings: Equatable, Sendable {
   package var place: String
   package var goesOn: String
   package var asItLastWorked: String
-  package var isDefault: String
+  package var isEmpty: String
   package var untilMended: String
   /// The rescue screen's words for passers-by, in characters that a console has.
   package var isLookedAfter: String

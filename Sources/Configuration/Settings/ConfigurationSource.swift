@@ -118,7 +118,7 @@ package struct ConfigurationSource: Sendable {
   ) -> StartingConfiguration {
     let known = askingState { [self] in (copies.first, overlay) }
     guard !leavesCopy, let known, let copy = known.0 else {
-      return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
+      return StartingConfiguration(Configuration(), from: .builtIn, reading, error)
     }
     for overlay in [known.1, nil] {
       let old =
@@ -130,7 +130,7 @@ package struct ConfigurationSource: Sendable {
         return start
       }
     }
-    return StartingConfiguration(.builtIn(kinds), from: .builtIn, reading, error)
+    return StartingConfiguration(Configuration(), from: .builtIn, reading, error)
   }
 
   /// The existing copies of the candidates, in the order of the candidates.
@@ -250,7 +250,7 @@ package struct StartingConfiguration: Sendable {
     case file
     /// The copy from when the file last worked; now the file is broken or gone.
     case copy
-    /// The built-in configuration; the file is broken or gone, and there is no usable copy.
+    /// An empty panel; the file is broken or gone, and there is no usable copy.
     case builtIn
   }
 

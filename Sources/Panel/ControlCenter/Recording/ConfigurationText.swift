@@ -20,9 +20,12 @@ extension ConfigurationText {
   package static let builtIn = ConfigurationText(
     path: "built-in", bytes: Configuration.defaultText)
 
+  /// The text of an empty panel, which is shown while the file cannot be read.
+  private static let empty = ConfigurationText(path: "built-in", bytes: [])
+
   /// Creates the text that a panel starts with.
   package init(_ start: StartingConfiguration) {
-    self = start.origin == .builtIn ? .builtIn : ConfigurationText(start.reading, start.copy)
+    self = start.origin == .builtIn ? .empty : ConfigurationText(start.reading, start.copy)
     pictures = start.configuration.pictures
   }
 

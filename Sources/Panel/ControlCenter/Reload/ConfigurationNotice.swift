@@ -33,7 +33,7 @@ package struct ConfigurationNotice: Equatable, Codable, Sendable {
       switch origin {
       case .file: strings.goesOn
       case .copy: strings.asItLastWorked
-      case .builtIn: strings.isDefault
+      case .builtIn: strings.isEmpty
       }
     footing = shown + " " + strings.untilMended
   }
