@@ -14,7 +14,7 @@ import Widgets
     return (Bench(tree), button)
   }
 
-  @Test func `Open, its bars are a red cross that meets in the middle; closed, three bars`() {
+  @Test func `Open, it is a cross in the colour of text; closed, three bars`() {
     var (bench, button) = bench()
     #expect(bench.stage.tree[button.layer].size == Size(44, 44))
     let closed = bench.seen(0)
@@ -25,7 +25,7 @@ import Widgets
     for (bar, angle) in [(bars[0], -45.0), (bars[2], 45)] {
       #expect(open[bar].position == Point(22, 22))
       #expect(abs(open[bar].rotation - angle * .pi / 180) < 1e-12)
-      #expect(open[bar].color == Palette.test.error)
+      #expect(open[bar].color == Palette.test.text)
     }
     #expect(open[bars[1]].opacity == 0)
     #expect(bench.seen(0.2)[bars[1]].opacity == 0)

@@ -4,7 +4,7 @@ internal import DetentMotion
 package import DetentScene
 package import DetentStage
 
-/// The button of a menu: three bars, which turn into a red X while the menu is open, and back, each
+/// The button of a menu: three bars, which turn into an X while the menu is open, and back, each
 /// from where they are.
 package struct Hamburger: Sendable {
   /// The side of the button's target [px].
@@ -23,11 +23,11 @@ package struct Hamburger: Sendable {
   private let cross: Color
 
   /// Builds the layers around `center` of `parent`.
-  /// - Parameter cross: The colour of the X; nil: the colour of errors.
+  /// - Parameter cross: The colour of the X; nil: the colour of the bars.
   package init(
     center: Point, palette: Palette, cross: Color? = nil, in tree: inout LayerTree, parent: LayerID
   ) {
-    (bars, self.cross) = (palette.text, cross ?? palette.error)
+    (bars, self.cross) = (palette.text, cross ?? palette.text)
     let origin = Point(center.x - Hamburger.side / 2, center.y - Hamburger.side / 2)
     let frame = Rect(origin: origin, size: Size(Hamburger.side, Hamburger.side))
     layer = tree.add(Layer(frame: frame), to: parent)
