@@ -177,7 +177,11 @@ import Widgets
       var configuration = Configuration()
       configuration.theme.name = theme.name
       configuration.home.wallpaper = .solid(Color(hex: color))
-      #expect(configuration.homeText.contrast(with: Color(hex: color)) >= 3)
+      guard case .solid(let ground) = configuration.wallpaper else {
+        Issue.record("no colour")
+        continue
+      }
+      #expect(configuration.homeText.contrast(with: ground) >= 3)
     }
   }
 

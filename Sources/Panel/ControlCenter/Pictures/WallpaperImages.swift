@@ -55,9 +55,9 @@ extension WallpaperImages.Plan {
   init(_ configuration: Configuration, size: PixelSize, scale: Double) {
     let theme = configuration.theme
     var background = theme.background
-    if case .solid(let color) = configuration.home.wallpaper { background = color }
+    if case .solid(let color) = configuration.wallpaper { background = color }
     self.init(
-      wallpaper: WallpaperSource(configuration.home.wallpaper), background: background,
+      wallpaper: WallpaperSource(configuration.wallpaper), background: background,
       tint: theme.showsMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
       size: size)
   }

@@ -120,7 +120,7 @@ private struct ChromeBoxes {
   func home(by layout: Layout) -> PlacedLook {
     place(frames.screen, by: layout) { boxes in
       boxes.overlay {
-        if case .solid(let color) = configuration.home.wallpaper {
+        if case .solid(let color) = configuration.wallpaper {
           boxes.fill(color).key("wallpaper")
         } else {
           boxes.picture(model.ground.wallpaper).key("wallpaper")

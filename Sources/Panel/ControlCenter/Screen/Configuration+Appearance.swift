@@ -2,11 +2,17 @@ internal import DetentGeometry
 internal import Settings
 
 extension Configuration {
+  /// The wallpaper that is shown: a theme with outlines, which is one of high contrast, has a plain
+  /// ground.
+  var wallpaper: HomeSettings.Wallpaper {
+    theme.colors.outline == nil ? home.wallpaper : .solid(theme.background)
+  }
+
   /// The text colour on the wallpaper: the theme's, or its opposite where that reads better. The
   /// colours of an image are unknown.
   var homeText: Color {
     let ground: [Color] =
-      switch home.wallpaper {
+      switch wallpaper {
       case .solid(let color): [color]
       // The text stands in the upper part.
       case .gradient(let colors, _): Array(colors.prefix(max(1, colors.count - 1)))
