@@ -40,7 +40,7 @@ struct ShownControl: Sendable {
     progress: WorkProgress? = nil
   ) {
     (self.view, self.gate, self.link, self.progress) = (view, gate, link, progress)
-    surroundings = TileSurroundings(isEnabled: gate == nil)
+    surroundings = TileSurroundings(isEnabled: gate == nil, opensPage: link != nil)
     isOne = !view.takesManyFingers
     isSwitch = view.hasOff
     read()
@@ -88,7 +88,7 @@ extension ShownControl {
   mutating func surround(on stage: inout Stage, in context: ControlContext) {
     let new = TileSurroundings(
       isEnabled: gate?.isOpen ?? true, progress: progress?.step,
-      isPressed: link != nil && touched.contains(.whole))
+      isPressed: link != nil && touched.contains(.whole), opensPage: link != nil)
     guard new != surroundings else { return }
     surroundings = new
     view.take(surroundings, on: &stage, in: context)

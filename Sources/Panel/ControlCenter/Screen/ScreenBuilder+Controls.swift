@@ -52,7 +52,8 @@ extension ScreenBuilder {
         let palette = context.palette
         if tile.kind.traits.hasCard { context.palette = palette.on(tile.color) }
         defer { context.palette = palette }
-        context.surroundings = TileSurroundings(isEnabled: tile.enabledBy == nil)
+        context.surroundings = TileSurroundings(
+          isEnabled: tile.enabledBy == nil, opensPage: tile.detail != nil)
         let control = tile.kind.control.init(tile, in: &context)
         return ShownControl(
           control,

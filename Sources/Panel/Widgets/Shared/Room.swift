@@ -14,9 +14,14 @@ package struct TileSurroundings: Equatable, Sendable {
   package var progress: Int?
   /// Whether a finger is on it as a whole, which opens a page.
   package var isPressed = false
+  /// Whether it opens a page, which a small sign tells.
+  package var opensPage = false
 
-  package init(isEnabled: Bool = true, progress: Int? = nil, isPressed: Bool = false) {
+  package init(
+    isEnabled: Bool = true, progress: Int? = nil, isPressed: Bool = false, opensPage: Bool = false
+  ) {
     (self.isEnabled, self.progress, self.isPressed) = (isEnabled, progress, isPressed)
+    self.opensPage = opensPage
   }
 }
 
@@ -102,10 +107,21 @@ extension Boxes {
     let (palette, around) = (room.palette, room.surroundings)
     return fill(color ?? palette.tile) {
       inner()
+      if around.opensPage { sign(of: palette) }
       if let step = around.progress { progress(step, palette) }
     }
     .radius(radius).border(palette.outline).shakes(room.shakes)
     .opacity(around.isEnabled ? 1 : palette.faded(0.38)).dipped(around.isPressed, by: room.press)
+  }
+
+  /// Three small dots in the upper corner at the end of lines: there is more behind the card.
+  private func sign(of palette: Palette) {
+    let dot = 3.0
+    overlay {
+      row(spacing: dot) {
+        for _ in 0..<3 { fill(palette.text).square(dot).radius(dot / 2).opacity(0.55) }
+      }.size(5 * dot, dot).align(.end, .start).key("more")
+    }.padding(top: 7, end: 12)
   }
 
   /// Three dots at the lower edge that light up in turn, on a ground of their own.
