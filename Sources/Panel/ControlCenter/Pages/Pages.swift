@@ -75,6 +75,17 @@ struct Pages {
       guard seen.height < size.height, !configuration.theme.showsMaterial else { continue }
       scrolls[page]?.addFade(seen, color: configuration.theme.pane, in: &tree, page: layers[page])
     }
+    for page in index.entries.indices where index.entries[page].place == .detail {
+      let frame = Pages.ground(of: page, in: frames)
+      var ground = Layer(
+        frame: frame, content: configuration.theme.showsMaterial ? .backdrop(material) : .fill,
+        color: configuration.theme.pane)
+      ground.values.cornerRadius = palette.tileRadius + Pages.groundMargin
+      (ground.values.borderWidth, ground.values.borderColor) = (
+        1, configuration.theme.pane.mixed(with: palette.text, 0.2))
+      let layer = layers[page]
+      tree.attach(tree.add(ground, to: layer), to: layer, at: 0)
+    }
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
     cover = PageCover(
       sheet, on: ground, over: strip.layer, menu: menu,
@@ -85,6 +96,22 @@ struct Pages {
     button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
     tree[button.layer].isHidden = !configuration.hasMenu
     (self.index, self.strip) = (index, strip)
+  }
+
+  /// The distance from the tiles of a page over another to the edges of its ground [px].
+  private static let groundMargin = 10.0
+
+  /// The place of the ground of a page over another, around which that one is seen.
+  private static func ground(of page: Int, in frames: PageFrames) -> Rect {
+    let whole = Rect(
+      origin: .zero, size: Size(frames.area.size.width, frames.viewports[page]))
+    guard let first = frames.tiles[page].first else { return whole }
+    let all = frames.tiles[page].reduce(first) { all, next in
+      let (x, y) = (min(all.minX, next.minX), min(all.minY, next.minY))
+      return Rect(
+        x: x, y: y, width: max(all.maxX, next.maxX) - x, height: max(all.maxY, next.maxY) - y)
+    }
+    return all.inset(by: -groundMargin).intersection(whole)
   }
 
   private static func addSheet(
