@@ -40,6 +40,9 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Also write a film strip, strip.png.")
   var strip = false
 
+  @Flag(help: "Also print what is seen at each shot, by roles, names, states and places.")
+  var tree = false
+
   @Flag(help: "Also write every frame.")
   var frames = false
 
@@ -51,7 +54,10 @@ struct RenderCommand: ParsableCommand {
       if frames { options.insert(.frames) }
       let recorder = FrameRecorder(directory: out, options: options)
       run.onFrame = { try recorder.add($0, at: $1) }
-      try run.play(script) { try recorder.shot($0, name: $1) }
+      try run.play(script) { glass, name in
+        try recorder.shot(glass, name: name)
+        if tree { print(([name + ":"] + run.elements.map { "  \($0)" }).joined(separator: "\n")) }
+      }
       try recorder.finish()
       for file in recorder.files where !frames || !file.contains("/frame-") { print(file) }
     }

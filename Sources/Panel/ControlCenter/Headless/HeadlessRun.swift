@@ -84,6 +84,11 @@ package final class HeadlessRun {
     return found[0].place
   }
 
+  /// What is seen on the glass.
+  package var elements: [ScreenElement] {
+    panel.assumeIsolated { $0.screen.elements(as: $0.glass.renderer.presentation) }
+  }
+
   /// The layers, with their values at rest.
   package var stage: Stage { panel.assumeIsolated { $0.screen.stage } }
 
