@@ -19,14 +19,13 @@ import Widgets
 
 /// Creates an open panel whose theme a source names.
 private func panel(
-  startsIn theme: String = "light", wallpaper: String = "{color: \"#204060\"}", material: Bool = false,
-  isReduced: Bool = false
+  startsIn theme: String = "light", material: Bool = false, isReduced: Bool = false
 ) throws -> PanelUnderTest {
   let panel = try PanelUnderTest(
     yaml: """
       theme: {name: \(theme), source: sky, material: \(material)}
       motion: {reduced: \(isReduced)}
-      home: {wallpaper: \(wallpaper)}
+      home: {wallpaper: {color: "#204060"}}
       sources: {sky: {listen: [/bin/true]}}
       tiles: [{kind: toggle, label: Lamp}, {kind: slider, label: Volume}]
       """, size: PixelSize(480, 320), isOpen: true)

@@ -50,8 +50,7 @@ struct LookedTile<Kind: TileKind> {
 
   /// A finger drags the first part and throws it [px, px/s].
   mutating func drag(from start: Point, to end: Point, velocity: SIMD2<Double>) {
-    for gesture in [Gesture.grabbed(at: start), .dragged(to: end), .thrown(velocity: velocity)]
-    {
+    for gesture in [Gesture.grabbed(at: start), .dragged(to: end), .thrown(velocity: velocity)] {
       take(.touch(gesture, on: .whole, nothing))
     }
   }

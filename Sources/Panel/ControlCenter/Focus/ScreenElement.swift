@@ -81,7 +81,9 @@ extension ControlScreen {
     }
     read(control.layer, clip)
     var states = control.isOn.map { [$0 ? "on" : "off"] } ?? []
-    if let (fraction, _) = control.keyRange { states.append("\(Int((fraction * 100).rounded())) %") }
+    if let (fraction, _) = control.keyRange {
+      states.append("\(Int((fraction * 100).rounded())) %")
+    }
     if control.isDisabled { states.append("disabled") }
     if control.showsFailure { states.append("failed") }
     let kind = configuration.tile(controls.tiles[index])?.kind

@@ -63,7 +63,8 @@ struct ScreenChange {
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
-      if isSameScale, matching.areUnchanged[place], sizes[place].isNear(old.stage.tree[control.layer].size) {
+      let size = old.stage.tree[control.layer].size
+      if isSameScale, matching.areUnchanged[place], sizes[place].isNear(size) {
         kept[place] = control
       } else if matching.areOnTheirPages[place], let look = control.look {
         adopted[place] = look

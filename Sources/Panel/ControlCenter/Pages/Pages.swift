@@ -82,7 +82,8 @@ struct Pages {
         color: configuration.theme.pane)
       ground.values.cornerRadius = palette.tileRadius + Pages.groundMargin
       (ground.values.borderWidth, ground.values.borderColor) = (
-        1, configuration.theme.pane.mixed(with: palette.text, 0.2))
+        1, configuration.theme.pane.mixed(with: palette.text, 0.2)
+      )
       let layer = layers[page]
       tree.attach(tree.add(ground, to: layer), to: layer, at: 0)
     }
@@ -115,7 +116,8 @@ struct Pages {
   }
 
   private static func addSheet(
-    _ frame: Rect, _ theme: ThemeSettings, _ material: PictureID, to tree: inout LayerTree, _ pane: LayerID
+    _ frame: Rect, _ theme: ThemeSettings, _ material: PictureID, to tree: inout LayerTree,
+    _ pane: LayerID
   ) -> (sheet: LayerID, ground: LayerID) {
     var sheet = Layer(frame: frame)
     sheet.clipsChildren = true

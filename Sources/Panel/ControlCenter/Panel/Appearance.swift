@@ -161,7 +161,8 @@ extension Appearance {
     cover =
       dims
       ? DimOverlay(
-        darkness: seen ?? darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree) : nil
+        darkness: seen ?? darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree)
+      : nil
   }
 
   /// Dims or brightens the glass.

@@ -67,8 +67,9 @@ struct ListTouch: Sendable {
     let (start, end) = (motion.state(at: time).value, offset)
     let least = rows(from: start, to: end, margin: rowHeight)
     let most = rows(from: start, to: end, margin: 2 * window.height)
-    guard reach.lowerBound > least.lowerBound || reach.upperBound < least.upperBound
-      || reach.lowerBound < most.lowerBound || reach.upperBound > most.upperBound
+    guard
+      reach.lowerBound > least.lowerBound || reach.upperBound < least.upperBound
+        || reach.lowerBound < most.lowerBound || reach.upperBound > most.upperBound
     else { return }
     reach = rows(from: start, to: end, margin: window.height)
   }
