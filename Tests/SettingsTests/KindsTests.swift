@@ -8,7 +8,7 @@ import Testing
 /// What a stranger's kind of source or action is worth that is in the list.
 @Suite struct KindsTests {
   private let kinds = Kinds(
-    sources: [Topic.self, Radio.self], actions: [Serve.self, Call.self],
+    sources: [Topic.self, Radio.self], actions: [Serve.self, Call.self], services: [House.self],
     clock: { Topic(topic: $0 + ($1 ?? "")) }, picture: { Topic(topic: $0) })
 
   private func messages(_ text: String) -> [String] {
@@ -57,7 +57,7 @@ import Testing
     #expect(
       messages("sources: {a: {radio: FM4, every: 5s, user: x}, b: {user: x}, c: {tpic: x}}") == [
         "sources.a.every has no effect beside radio; remove it",
-        "sources.b must have just one of topic and radio",
+        "sources.b must have just one of topic, radio and room",
         "sources.c has no key \"tpic\"; did you mean \"topic\"?",
       ])
     #expect(
@@ -70,12 +70,103 @@ import Testing
     #expect(messages("actions: {a: {call: Next}}") == ["actions.a needs a service to call"])
   }
 
+  @Test func `A service has its section, its sources and its actions`() throws {
+    let configuration = try parsed(
+      """
+      secrets: {key: {file: /etc/detent/secrets/key}}
+      house: {address: here, token: key}
+      sources: {a: {room: hall}}
+      actions: {b: {knock: hall}}
+      """)
+    let house = House(address: "here", token: "key")
+    #expect(configuration.service(House.self) == house)
+    #expect(configuration.sources[0].kind as? Room == Room(room: "hall", house: house))
+    #expect(configuration.sources[0].program.secrets.map(\.name) == ["key"])
+    #expect(configuration.actions[0].outside as? Knock == Knock(room: "hall", house: house))
+    #expect(configuration.actions[0].program.secrets.map(\.name) == ["key"])
+    let paths = ConfigurationKey.all(kinds).map(\.path)
+    #expect(paths.contains("house.address") && paths.contains("house.NAME.token"))
+  }
+
+  @Test func `There may be several services of a kind, each under its name`() throws {
+    let configuration = try parsed(
+      """
+      house: {one: {address: here}, two: {address: there}}
+      sources: {a: {room: hall}, b: {room: hall, of: two}}
+      """)
+    #expect(configuration.sources.map { ($0.kind as? Room)?.house?.address } == ["here", "there"])
+  }
+
+  @Test func `What is wrong with a service is told, and its password never`() {
+    #expect(
+      messages("sources: {a: {room: hall}}") == [
+        "sources.a: there is no house; write the section house: at the start of a line"
+      ])
+    #expect(
+      messages("house: {one: {address: x}}\nsources: {a: {room: hall, of: tow}}") == [
+        "sources.a: there is no house \"tow\"; there is one"
+      ])
+    #expect(
+      messages("house: {address: x, token: hunter2}") == [
+        "house.token: there is no secret of this name"
+      ])
+    #expect(
+      messages("house: {address: x, token: {hunter: 2}}").allSatisfy { !$0.contains("hunter") })
+    #expect(messages("house: {adress: x}\nsources: {a: {room: hall}}").count == 2)
+  }
+
   @Test func `The schema and the list of keys have its keys`() {
     let paths = ConfigurationKey.all(kinds).map(\.path)
     #expect(paths.contains("sources.NAME.topic") && paths.contains("actions.NAME.service"))
     #expect(paths.count { $0 == "sources.NAME.user" } == 1)
     #expect(!paths.contains("sources.NAME.poll"))
     #expect(Configuration.schema(kinds).text.contains("\"radio\""))
+  }
+}
+
+private struct House: ServiceKind {
+  var address = ""
+  var token: String?
+
+  static let key = "house"
+  static let summary = "A house."
+  static let fields: [Field<House>] = [
+    Field("address", \.address, .word, "Where it is.", isRequired: true),
+    Field("token", \.token, .secretName, "How it opens."),
+  ]
+  static let sources: [any SourceKind.Type] = [Room.self]
+  static let actions: [any ActionKind.Type] = [Knock.self]
+  var secretNames: [String] { token.map { [$0] } ?? [] }
+}
+
+private struct Room: SourceKind {
+  var room = ""
+  var name: String?
+  var house: House?
+
+  static let fields: [Field<Room>] = [
+    Field("room", \.room, .word, "A room."), Field("of", \.name, .word, "Whose."),
+  ]
+  var secretNames: [String] { house?.secretNames ?? [] }
+
+  func check(_ node: Node, _ decoder: inout Decoder) {
+    House.refer(to: name, at: node.mark, &decoder)
+  }
+  mutating func complete(from configuration: Configuration) {
+    house = configuration.service(House.self, named: name)
+  }
+}
+
+private struct Knock: ActionKind {
+  var room = ""
+  var house: House?
+
+  static let fields: [Field<Knock>] = [Field("knock", \.room, .word, "A room.")]
+  var texts: [String] { [] }
+  var secretNames: [String] { house?.secretNames ?? [] }
+
+  mutating func complete(from configuration: Configuration) {
+    house = configuration.service(House.self)
   }
 }
 

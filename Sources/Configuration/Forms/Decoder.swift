@@ -2,16 +2,22 @@
 package struct Decoder {
   /// A reference to something defined elsewhere in the file, resolved once all of it is read.
   package struct Reference {
-    package enum Target {
+    package enum Target: Equatable {
       case spring, action, theme, source, page, secret
+      /// The section of a service.
+      case service(String)
 
       /// The section in which messages suggest to define such a name; nil: they suggest none.
       var section: String? {
         switch self {
         case .source: "sources"
         case .page: "pages"
-        case .spring, .action, .theme, .secret: nil
+        case .spring, .action, .theme, .secret, .service: nil
         }
+      }
+
+      fileprivate var word: String {
+        if case .service(let key) = self { key } else { "\(self)" }
       }
     }
 
@@ -19,6 +25,8 @@ package struct Decoder {
     fileprivate var name: String
     fileprivate var path: String
     fileprivate var mark: Mark
+    /// Whether messages must not repeat the name, which may be a password.
+    fileprivate var isHidden = false
   }
 
   /// The mistakes so far.
@@ -80,7 +88,7 @@ package struct Decoder {
   private var isSecret: Bool { keys.contains { Self.secretKeys.contains($0) } }
 
   /// Keys whose values may be passwords, which messages do not repeat.
-  package static let secretKeys: Set = ["environment", "input", "secrets"]
+  package static let secretKeys: Set = ["environment", "input", "password", "secrets", "token"]
 
   /// Reads a value, with `key` added to the path.
   package mutating func within<T>(_ key: String?, _ read: (inout Decoder) -> T) -> T {
@@ -130,8 +138,12 @@ package struct Decoder {
   }
 
   /// Notes that the current key names something, which `resolve` looks up.
-  package mutating func refer(to target: Reference.Target, _ name: String, at mark: Mark) {
-    references.append(Reference(target: target, name: name, path: path, mark: mark))
+  /// - Parameter isHidden: Whether messages must not repeat the name.
+  package mutating func refer(
+    to target: Reference.Target, _ name: String, at mark: Mark, isHidden: Bool = false
+  ) {
+    references.append(
+      Reference(target: target, name: name, path: path, mark: mark, isHidden: isHidden))
   }
 
   /// Reports the references to `target` with a name that is not among `names`.
@@ -152,13 +164,17 @@ package struct Decoder {
         (isNear ? nil : meaning(reference.name)) ?? hint(for: reference.name, among: written)
       report(
         reference.mark,
-        "\(reference.path): there is no \(target) \(Self.shown(reference.name))\(hint)")
+        "\(reference.path): there is no \(target.word)\(Self.shown(reference))\(hint)")
     }
   }
 
-  /// A name for a message. Masks a command line, which may hold a password.
-  private static func shown(_ name: String) -> String {
-    name.contains(" ") ? quoted(CommandLine(name).masked.joined(separator: " ")) : quoted(name)
+  /// The name for a message, after a space. Masks a command line, which may hold a password.
+  private static func shown(_ reference: Reference) -> String {
+    let name = reference.name
+    if reference.isHidden { return " of this name" }
+    if name.isEmpty { return "" }
+    let shown = name.contains(" ") ? CommandLine(name).masked.joined(separator: " ") : name
+    return " " + quoted(shown)
   }
 
   /// A hint at what to write instead of `word`, to end a message with.

@@ -32,9 +32,35 @@ extension Reader {
     }
   }
 
+  /// Either one group of these keys, whose name is empty, or several under names that the file
+  /// chooses.
+  package static func oneOrNamed<Item>(
+    _ section: Section<Item>, from initial: Item
+  ) -> Reader where Value == [Named<Item>] {
+    let one = Reader<Item>.group(section, from: initial)
+    let named = Reader.named(one)
+    let keys = Set(section.fields.map(\.description.key))
+    return Reader(.either([one.shape, named.shape])) { node, decoder in
+      let hasNames = node.groups.map { !$0.isEmpty && keys.isDisjoint(with: $0) } ?? false
+      if hasNames { return named.read(node, &decoder) }
+      return one.read(node, &decoder).map { [Named(name: "", value: $0)] }
+    }
+  }
+
   /// A reader that transforms the value of this one.
   package func map<New>(_ transform: @escaping @Sendable (Value) -> New) -> Reader<New> {
     Reader<New>(shape) { node, decoder in read(node, &decoder).map(transform) }
+  }
+}
+
+extension Node {
+  /// Its keys, if all of its values are groups; else nil.
+  fileprivate var groups: [String]? {
+    guard case .mapping(let entries) = content else { return nil }
+    let keys = entries.compactMap { entry in
+      if case .mapping = entry.value.content { entry.key } else { nil }
+    }
+    return keys.count == entries.count ? keys : nil
   }
 }
 

@@ -25,6 +25,8 @@ package struct Configuration: Equatable, Sendable {
   package var actions: [ActionSettings] = []
   /// By name, in the order of the file.
   package var secrets: [NamedSecret] = []
+  /// By kind and name, in the order of the file.
+  package var services: [ServiceSettings] = []
   /// The versions of the wallpaper's and icons' files at the time of reading.
   package var pictures: [PictureVersion] = []
 

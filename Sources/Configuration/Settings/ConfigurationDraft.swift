@@ -47,6 +47,7 @@ struct ConfigurationDraft: Sendable {
       written: names(in: root.entry("sources")?.value, besides: []))
     let secrets = configuration.secrets.map(\.name)
     decoder.resolve(.secret, among: names(in: root.entry("secrets")?.value, besides: secrets))
+    for service in kinds.services { service.resolve(in: root, configuration.services, &decoder) }
     let pages = configuration.pages.map(\.name) + [Configuration.mainPage]
     decoder.resolve(.page, among: names(in: root.entry("pages")?.value, besides: pages))
     if let entry = root.entry("pages")?.value.entry(Configuration.mainPage) {

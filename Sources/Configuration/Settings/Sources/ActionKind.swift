@@ -10,7 +10,7 @@ extension ActionKind {
 
 /// An action of any kind that is performed outside of the panel.
 package struct OutsideAction: Equatable, Codable, Sendable {
-  @Compared package private(set) var kind: any ActionKind
+  @Compared package internal(set) var kind: any ActionKind
 
   package init(_ kind: any ActionKind) { self.kind = kind }
 

@@ -73,10 +73,15 @@ extension Configuration {
     }
   }
 
-  /// Gives each source what other parts of the configuration say.
+  /// Gives each source and action what other parts of the configuration say.
   mutating func completeKinds() {
     let whole = self
     for index in sources.indices { sources[index].kind.complete(from: whole) }
+    for index in actions.indices {
+      guard case .outside(var action) = actions[index].kind else { continue }
+      action.kind.complete(from: whole)
+      actions[index].kind = .outside(action)
+    }
   }
 
   /// The uses of each source, by its name.

@@ -1,10 +1,11 @@
 package import Forms
 
-/// The kinds of sources and actions that a configuration may name. The reader of the configuration,
+/// The kinds of sources, actions and services that a configuration may name. The reader of the configuration,
 /// the schema, the explanations and the checks learn of them here only.
 package struct Kinds: Sendable {
   let sources: [any SourceKind.Type]
   let actions: [any ActionKind.Type]
+  let services: [any ServiceKind.Type]
   /// Makes the source of a clock tile from a format of strftime(3) and a time zone.
   let clock: @Sendable (_ format: String, _ zone: String?) -> any SourceKind
   /// Makes the source of an image tile from the path of its file.
@@ -13,16 +14,22 @@ package struct Kinds: Sendable {
   /// All keys at the top level of a file.
   package let keys: [KeyDescription]
 
+  /// - Parameter services: Each brings its own sources and actions.
   package init(
     sources: [any SourceKind.Type], actions: [any ActionKind.Type],
+    services: [any ServiceKind.Type] = [],
     clock: @escaping @Sendable (_ format: String, _ zone: String?) -> any SourceKind,
     picture: @escaping @Sendable (_ path: String) -> any SourceKind
   ) {
-    (self.sources, self.actions) = (sources, actions)
+    self.sources = sources + services.flatMap { $0.sources }
+    self.actions = actions + services.flatMap { $0.actions }
+    self.services = services
     (self.clock, self.picture) = (clock, picture)
-    section = ConfigurationDraft.section(
-      sources: SourceDraft.named(KindKeys(sources)), actions: ActionDraft.reader(KindKeys(actions)))
-    keys = section.fields.map(\.description)
+    let section = ConfigurationDraft.section(
+      sources: SourceDraft.named(KindKeys(self.sources)),
+      actions: ActionDraft.reader(KindKeys(self.actions)))
+    self.section = Section(fields: section.fields + services.map { $0.field })
+    keys = self.section.fields.map(\.description)
   }
 
   /// The shape of a whole configuration.
@@ -57,6 +64,8 @@ package protocol Kind: Equatable, Sendable {
 
   /// Reports what is wrong with its keys together.
   func check(_ node: Node, _ decoder: inout Decoder)
+  /// Takes over what other parts of the configuration say.
+  mutating func complete(from configuration: Configuration)
 }
 
 extension Kind {
@@ -64,6 +73,7 @@ extension Kind {
   package static var refusedKeys: [String] { [] }
   package var program: [String] { [] }
   package func check(_ node: Node, _ decoder: inout Decoder) {}
+  package mutating func complete(from configuration: Configuration) {}
 
   static var keys: [String] { fields.map(\.description.key) }
   static var programKeys: [String] {

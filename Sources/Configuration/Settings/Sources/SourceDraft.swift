@@ -1,4 +1,4 @@
-internal import Forms
+package import Forms
 
 /// A source while it is being read, with all possible keys, of which only some go together.
 struct SourceDraft: Sendable {
@@ -63,7 +63,7 @@ struct SourceDraft: Sendable {
 
 extension Decoder {
   /// Reports the ones of `keys` that are given, as they mean nothing beside `other`.
-  mutating func refuse(_ keys: [String], of node: Node, beside other: String) {
+  package mutating func refuse(_ keys: [String], of node: Node, beside other: String) {
     for entry in keys.compactMap({ node.entry($0) }) where !entry.value.isEmpty {
       report(entry.mark, "\(path).\(entry.key) has no effect beside \(other); remove it")
     }

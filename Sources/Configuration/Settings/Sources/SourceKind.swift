@@ -13,9 +13,6 @@ package protocol SourceKind: Kind {
   /// The interval between readings, if the configuration does not say it [s]; nil: it is read
   /// whenever there is something new.
   var interval: Double? { get }
-
-  /// Takes over what other parts of the configuration say.
-  mutating func complete(from configuration: Configuration)
 }
 
 extension SourceKind {
@@ -25,7 +22,6 @@ extension SourceKind {
   package var goesOn: Bool { false }
   package var isWritten: Bool { true }
   package var interval: Double? { nil }
-  package mutating func complete(from configuration: Configuration) {}
 
   /// The keys that all kinds share.
   package static var commonKeys: [String] { SourceDraft.commonFields.map(\.description.key) }
