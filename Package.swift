@@ -118,6 +118,8 @@ let package = Package(
     .target(name: "CX11", path: "Sources/System/C/CX11"),
     library("CXTest", pkgConfig: "xtst", apt: "libxtst-dev", "libxi-dev", "libxrandr-dev"),
     library("CPcre2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
+    library("CGio", pkgConfig: "gio-2.0", apt: "libglib2.0-dev"),
+    .target(name: "CSoup", path: "Sources/System/C/CSoup"),
     library("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CDRM", path: "Sources/System/C/CDRM", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
@@ -164,6 +166,7 @@ let package = Package(
       ],
       exclude: ["Icons"], settings: optimizedSettings),
     module("Runtime", on: "System", ["Blocking", "DetentMotion", "CConcurrency", "CLinux", log]),
+    module("Network", on: "System", ["DetentMotion", "Runtime", "CGio", "CSoup"]),
     module(
       "Display", on: "Displays", ["DetentMotion", "DetentGeometry"], settings: optimizedSettings),
     module(
@@ -407,6 +410,7 @@ let package = Package(
         "TestFolders", "Blocking", "DetentMotion", "Runtime", "CLinux", "SeededNumbers",
         "TestSupport", log,
       ]),
+    tests("NetworkTests", ["Network", "TestSupport"]),
     tests("TestSupportTests", ["TestSupport"]),
     tests("BackendTests", ["detent", "Display", "Settings"]),
     tests(
@@ -418,7 +422,7 @@ let package = Package(
       ]),
     module(
       "TestSupport", ["CXTest", "Drawing", "DetentMotion", "DetentGeometry", "Runtime", "Values"],
-      path: "Tests/TestSupport", settings: optimizedSettings),
+      path: "Tests/TestSupport", exclude: ["Servers"], settings: optimizedSettings),
     module(
       "PanelTestKit",
       [

@@ -91,14 +91,16 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  /// The waits of tasks, at a loop in the background if the program has no other. Nil if the system
-  /// has no room for one; the next access tries again.
-  static var taskWaits: TaskWaits? {
+  /// The loop at which tasks wait: one in the background if the program has no other. Nil if the
+  /// system has no room for one; the next access tries again.
+  package static var ofTasks: EventLoop? {
     serving.withLock { serving in
       if serving == nil { serving = try? inBackground() }
-      return serving?.waits
+      return serving
     }
   }
+
+  static var taskWaits: TaskWaits? { ofTasks?.waits }
 
   package func now() -> Instant { clock.now() }
 

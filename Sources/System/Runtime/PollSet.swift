@@ -23,6 +23,20 @@ package struct PollSet: ~Copyable {
     }
   }
 
+  /// Adds a descriptor with the events to report (poll(2)), or replaces those of one that is there.
+  /// - Returns: Whether the system has room for it.
+  @discardableResult
+  package func set(_ number: CInt, events: UInt32) -> Bool {
+    var event = epoll_event()
+    event.events = events
+    event.data.u64 = UInt64(number)
+    // A descriptor that was closed has left the set by itself, and its number may be another one's.
+    return epoll_ctl(descriptor.number, EPOLL_CTL_MOD, number, &event) == 0
+      || epoll_ctl(descriptor.number, EPOLL_CTL_ADD, number, &event) == 0
+  }
+
+  package func remove(_ number: CInt) { epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil) }
+
   /// Sleeps until a descriptor is ready, and calls `body` with each. With `forEver: false` it does
   /// not sleep.
   /// - Parameter body: Is given the number of the descriptor, or the token under which another
