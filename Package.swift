@@ -209,7 +209,8 @@ let package = Package(
     module(
       "Agent", on: "Agent",
       [
-        "Forms", "Blocking", "DetentMotion", "Runtime", "Localization", "Settings", "Values",
+        "Forms", "Blocking", "DetentMotion", "Network", "Runtime", "Localization", "Settings",
+        "Values",
         "Watching",
         "CLinux", log,
       ]),

@@ -5,6 +5,6 @@ extension Kinds {
   /// service is a folder in `Services` and a word here.
   package static let all = Kinds(
     sources: [PollSource.self, ListenSource.self, FileSource.self, TimeSource.self],
-    actions: [ExecAction.self, WriteAction.self], services: [MQTTBroker.self],
+    actions: [ExecAction.self, WriteAction.self], services: [HomeAssistant.self, MQTTBroker.self],
     clock: { TimeSource(format: $0, zone: $1) }, picture: { PictureSource(path: $0) })
 }

@@ -13,6 +13,8 @@ package struct Services: Sendable {
   /// Makes the watch of a file.
   let makeWatch: FileWatching
   let connections = Connections()
+  let network = NetworkAccess()
+  let refusedTokens = RefusedTokens()
   /// Limits how many polls run at once: more on one tick would take the processor from the frames.
   let polls = AsyncSemaphore(room: 4)
 

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Settings
 internal import Values
 
@@ -130,6 +131,40 @@ struct JSONReader {
     default:
       let word = try word()
       return word == "null" || Double(word)?.isFinite == false ? .unknown : .value(word)
+    }
+  }
+
+  /// Reads the whole text.
+  /// - Throws: If it is no JSON or too deep.
+  static func value(of bytes: [UInt8]) throws(SourceFailure) -> JSONValue {
+    var reader = JSONReader(bytes)
+    let value = try reader.value(depth: 0)
+    guard reader.isAtEnd else { throw reader.malformed() }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(SourceFailure) -> JSONValue {
+    guard depth < Self.depthLimit else { throw malformed() }
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "{"):
+      var entries: [(key: String, value: JSONValue)] = []
+      try members { (key, reader) throws(SourceFailure) in
+        entries.append((key, try reader.value(depth: depth + 1)))
+      }
+      return .object(entries)
+    case UInt8(ascii: "["):
+      var values: [JSONValue] = []
+      try items { (_, reader) throws(SourceFailure) in
+        values.append(try reader.value(depth: depth + 1))
+      }
+      return .array(values)
+    case UInt8(ascii: "\""): return .string(try string())
+    default:
+      let word = try word()
+      if word == "true" || word == "false" { return .boolean(word == "true") }
+      guard let number = Double(word), number.isFinite else { return .null }
+      return .number(number)
     }
   }
 

@@ -22,6 +22,8 @@ package enum Reading: Sendable {
   /// in what is found.
   case text([UInt8], hiding: Redaction = Redaction())
   case value(SourceValue)
+  /// The source itself says that there is no value now.
+  case unknown
   /// There is nothing to be read now; the feed goes on.
   case failure(SourceFailure)
 

@@ -1,0 +1,68 @@
+internal import Forms
+
+/// The states of the entities that are subscribed to (`subscribe_entities` of Home Assistant's
+/// WebSocket API).
+struct EntityStates {
+  /// What is known of one entity.
+  struct Entity: Equatable, Sendable {
+    var state = ""
+    var attributes: [String: JSONValue] = [:]
+  }
+
+  private(set) var entities: [String: Entity] = [:]
+
+  subscript(_ name: String) -> Entity? { entities[name] }
+
+  /// Takes over an event: `a` adds entities, `c` changes some, `r` removes some.
+  /// - Returns: The names of all that may have changed.
+  mutating func apply(_ event: JSONValue) -> Set<String> {
+    var changed: Set<String> = []
+    for (name, added) in event["a"].entries {
+      entities[name] = Entity()
+      entities[name]?.merge(added)
+      changed.insert(name)
+    }
+    for (name, change) in event["c"].entries where entities[name] != nil {
+      if let added = change["+"] { entities[name]?.merge(added) }
+      if case .array(let gone) = change["-"]?["a"] {
+        for case .string(let attribute) in gone { entities[name]?.attributes[attribute] = nil }
+      }
+      changed.insert(name)
+    }
+    if case .array(let removed) = event["r"] {
+      for case .string(let name) in removed {
+        entities[name] = nil
+        changed.insert(name)
+      }
+    }
+    return changed
+  }
+}
+
+extension EntityStates.Entity {
+  fileprivate mutating func merge(_ added: JSONValue) {
+    if case .string(let text) = added["s"] { state = text }
+    for (name, value) in added["a"].entries { attributes[name] = value }
+  }
+}
+
+extension JSONValue? {
+  /// The members of an object; of anything else none.
+  var entries: [(key: String, value: JSONValue)] {
+    if case .object(let entries) = self { entries } else { [] }
+  }
+}
+
+extension JSONValue {
+  /// Its text, if it is one.
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// What it is in a text: a text without its quotes, and nothing for null.
+  var plain: String? {
+    switch self {
+    case .null: nil
+    case .string(let text): text
+    default: text
+    }
+  }
+}

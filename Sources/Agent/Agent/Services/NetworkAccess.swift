@@ -1,0 +1,42 @@
+internal import Network
+internal import Values
+
+/// The client for HTTP and WebSocket that all services share. It is made when the first needs it.
+actor NetworkAccess {
+  private var opening: Task<Result<HTTPClient, NetworkError>, Never>?
+
+  func client() async throws(SourceFailure) -> HTTPClient {
+    let task =
+      opening
+      ?? Task {
+        do throws(NetworkError) {
+          return .success(try await HTTPClient(in: MainContext()))
+        } catch {
+          return .failure(error)
+        }
+      }
+    opening = task
+    switch await task.value {
+    case .success(let client): return client
+    case .failure(let error):
+      // A library may be installed, and room be made.
+      opening = nil
+      throw SourceFailure(error)
+    }
+  }
+}
+
+extension SourceFailure {
+  init(_ error: NetworkError) {
+    let kind: FailureKind =
+      switch error {
+      case .noLibrary, .badCertificates: .notFound
+      case .noRoom, .badAddress, .badText: .failed
+      case .unreachable: .unreachable
+      case .timedOut: .timedOut
+      case .tooLong: .unreadable
+      case .closed, .cancelled: .ended
+      }
+    self.init(error.description, kind: kind)
+  }
+}
