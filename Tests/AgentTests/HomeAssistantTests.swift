@@ -216,11 +216,74 @@ struct HomeAssistantTests {
     await agent.close()
   }
 
+  @Test func `A tile of an entity shows and switches it`() async throws {
+    let house = try house()
+    try folder.write("token-of-the-panel\n", to: "token")
+    let text = """
+      home-assistant: {url: "http://127.0.0.1:\(house.port)", token: ha}
+      secrets: {ha: {file: \(folder.path("token"))}}
+      tiles:
+        - entity: light.kitchen
+        - {entity: light.kitchen, kind: slider, label: Level}
+        - entity: sensor.indoors
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let tiles = configuration.tiles
+    #expect(tiles.map(\.kind) == [.toggle, .slider, .label])
+    #expect(tiles.map(\.label) == ["Kitchen", "Level", "Indoors"])
+    let (lamp, level, indoors) = (
+      try #require(tiles[0].source), try #require(tiles[1].source), try #require(tiles[2].source)
+    )
+    let agent = LocalAgent(configuration, time: time, files: FileAccess(), log: .silent)
+    let log = EventLog(of: agent)
+    agent.send(.watch([lamp, level, indoors]))
+    #expect(await becomesTrue { log.state(of: lamp)?.value == .boolean(true) })
+    #expect(await becomesTrue { log.state(of: level)?.value == .number(128.0 / 255) })
+    #expect(await becomesTrue { log.state(of: indoors)?.value == .text("20.5°C") })
+    for (tile, value) in [(0, SourceValue.boolean(false)), (1, .number(1))] {
+      let action = try #require(tiles[tile].action)
+      agent.send(
+        .perform(
+          ActionRequest(run: tile + 1, tile: TileID(index: tile), action: action, value: value)))
+      #expect(await becomesTrue { log.outcome(of: tile + 1) == .succeeded })
+    }
+    #expect(told.contains(#""service": "turn_off""#))
+    #expect(told.contains(#""service_data": {"brightness": 255}"#))
+    #expect(await becomesTrue { log.state(of: level)?.value == .number(1) })
+    await agent.close()
+  }
+
+  @Test func `Each domain has its kind of tile, and what is written counts`() throws {
+    let entities = [
+      "switch.a": "toggle", "fan.a": "toggle", "cover.a": "toggle", "lock.a": "toggle",
+      "valve.a": "toggle", "scene.a": "scene", "script.a": "scene", "button.a": "button",
+      "climate.a": "stepper", "number.a": "stepper", "media_player.a": "media",
+      "binary_sensor.a": "label", "person.a": "label", "vacuum.a": "label",
+    ]
+    let tiles =
+      entities.keys.sorted().map { "  - entity: \($0)\n" }
+      + ["cover", "fan", "media_player"].map { "  - {entity: \($0).a, kind: slider}\n" }
+      + ["  - {entity: sensor.a, kind: gauge, label: Own, icon: home}\n"]
+    let text =
+      "home-assistant: {url: 'http://h', token: t}\nsecrets: {t: {file: /t}}\ntiles:\n"
+      + tiles.joined()
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let kinds = configuration.tiles.map { "\($0.kind)" }
+    #expect(
+      kinds == entities.sorted { $0.key < $1.key }.map(\.value)
+        + ["slider", "slider", "slider", "gauge"])
+    #expect(configuration.tiles.last?.label == "Own")
+    // A lock is neither opened nor closed by a bare tap.
+    let lock = try #require(configuration.tiles.first { $0.label == "A" && $0.icon == "lock" })
+    #expect(configuration.asks(lock.action))
+  }
+
   @Test(arguments: [
     ("home-assistant: {url: 'ftp://h', token: t}", "must be an address"),
     ("home-assistant: {url: 'http://me:pw@h', token: t}", "must be an address"),
     ("home-assistant: {url: 'http://h', token: eyJhbGciOi}", "there is no secret of this name"),
     ("sources: {a: {entity: light.kitchen}}", "home-assistant"),
+    ("pages: {p: {tiles: [{entity: light.kitchen}]}}", "home-assistant"),
     ("sources: {a: {entity: Kitchen}}", "must be an entity's name such as light.kitchen"),
     ("actions: {a: {service: turn_on}}", "must be a service's name such as light.toggle"),
   ])

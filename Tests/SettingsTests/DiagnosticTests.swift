@@ -120,7 +120,8 @@ import Testing
     (
       "just words",
       "1:1: the configuration must be a group of keys (version, include, language, direction, rescue, "
-        + "display, touch, motion, theme, pane, home, tiles, pages, actions, sources, secrets, mqtt), not \"just words\""
+        + "display, touch, motion, theme, pane, home, tiles, pages, actions, sources, secrets, "
+        + "home-assistant, mqtt), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {
@@ -208,8 +209,8 @@ import Testing
   @Test func `A missing key is told where its group begins`() {
     #expect(
       mistakes("actions:\n  a:\n    timeout: 3s\n  b: {exec: }\npane: {grid: {x: 1, y: 2}}\n") == [
-        "3:5: actions.a must have just one of exec, write, page, pane, sequence or confirm",
-        "4:6: actions.b must have just one of exec, write, page, pane, sequence or confirm",
+        "3:5: actions.a must have just one of exec, write, service, page, pane, sequence or confirm",
+        "4:6: actions.b must have just one of exec, write, service, page, pane, sequence or confirm",
         "5:14: pane.grid needs the key \"pitch-x\"", "5:14: pane.grid needs the key \"pitch-y\"",
         "5:14: pane.grid needs the key \"width\"", "5:14: pane.grid needs the key \"height\"",
       ])

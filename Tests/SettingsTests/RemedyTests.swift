@@ -118,7 +118,7 @@ import Testing
     ("tiles: [{kind: gauge, min: 10}]", "range: [10, 100]"),
     ("tiles: [{width: 2}]", "span: [2, 1]"),
     ("tiles: [{height: 2}]", "span: [1, 2]"),
-    ("tiles: [{entity: lamp}]", "source: lamp"),
+    ("tiles: [{sensor: lamp}]", "source: lamp"),
     ("tiles: [{unit_of_measurement: °C}]", "unit: \"°C\""),
     ("tiles: [{icon: 'mdi:lightbulb-outline'}]", "icon: light"),
     ("tiles: [{icon: lightbulb}]", "icon: light"),

@@ -131,9 +131,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "1:14: sources.s must have just one of poll, listen, file and time"),
+    ("{}", "1:14: sources.s must have just one of poll, listen, file, time, entity and template"),
     (
-      "{poll: [a], file: b}", "1:14: sources.s must have just one of poll, listen, file and time"
+      "{poll: [a], file: b}",
+      "1:14: sources.s must have just one of poll, listen, file, time, entity and template"
     ),
     (
       "{listen: [a], every: 3s}",
@@ -280,7 +281,7 @@ import Testing
   @Test(arguments: [
     (
       "{exec: [x], page: main}",
-      "1:14: actions.a must have just one of exec, write, page, pane, sequence or confirm"
+      "1:14: actions.a must have just one of exec, write, service, page, pane, sequence or confirm"
     ),
     (
       "{page: main, timeout: 3s}", "1:27: actions.a.timeout has no effect beside page; remove it"

@@ -26,7 +26,7 @@ enum OtherNames {
     "poll": ["url", "command", "cmd", "exec", "run", "program", "shell", "script"],
     "range": ["min", "max", "minimum", "maximum"],
     "rows": ["entities", "items"],
-    "source": ["state", "entity", "entity-id", "sensor", "topic", "value"],
+    "source": ["state", "entity-id", "sensor", "topic", "value"],
     "sources": ["sensors", "entities", "inputs"],
     "span": ["size", "width", "height", "columns", "rows", "grid-options"],
     "step": ["precision", "increment"],

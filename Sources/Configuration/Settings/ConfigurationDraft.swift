@@ -13,8 +13,9 @@ struct ConfigurationDraft: Sendable {
   init(_ kinds: Kinds) { self.kinds = kinds }
 
   /// Reads all keys, then resolves the names by which one part refers to another.
-  mutating func read(_ root: Node, _ decoder: inout Decoder) {
+  mutating func read(_ written: Node, _ decoder: inout Decoder) {
     let empty = self
+    let root = written.completed(by: kinds.services)
     self = decoder.read(nil, root, kinds.shape) { node, decoder in
       var draft = empty
       kinds.section.read(node, into: &draft, &decoder)

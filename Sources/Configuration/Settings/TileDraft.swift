@@ -9,6 +9,8 @@ struct TileDraft: Sendable {
   var rows: [RowDraft] = []
   /// A picture's file, for which a source is made.
   var file: String?
+  /// The entity of a house from which other keys follow.
+  var entity: String?
   /// A clock's time zone, for which a source is made too.
   var zone: String?
 
@@ -32,6 +34,9 @@ struct TileDraft: Sendable {
         Field(
           "id", \.tile.id, .text,
           "A name of its own, so that the tile keeps its state when its label changes."),
+        Field(
+          "entity", \.entity, .entity,
+          "An entity of Home Assistant; kind, label, icon, source and action follow from it."),
         Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
         Field(
           "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),

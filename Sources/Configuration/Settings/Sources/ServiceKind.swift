@@ -20,6 +20,18 @@ package protocol ServiceKind: Equatable, Codable, Sendable {
 
   /// Reports what is wrong with its keys together.
   func check(_ node: Node, _ decoder: inout Decoder)
+
+  /// Returns what a tile that names something of the service has by that; nil: it names nothing.
+  static func completion(of tile: Node) -> TileCompletion?
+}
+
+/// The keys that a tile does not say, and the sources that it then needs.
+package struct TileCompletion {
+  package var tile: [Node.Entry] = []
+  /// By name; one of the same name in the file counts instead.
+  package var sources: [Node.Entry] = []
+
+  package init() {}
 }
 
 extension ServiceKind {
@@ -27,6 +39,7 @@ extension ServiceKind {
   package static var actions: [any ActionKind.Type] { [] }
   package var secretNames: [String] { [] }
   package func check(_ node: Node, _ decoder: inout Decoder) {}
+  package static func completion(of tile: Node) -> TileCompletion? { nil }
 
   /// Notes that a source or an action needs the service.
   /// - Parameter name: The name of one of several; nil: the first one.
@@ -78,6 +91,62 @@ extension Configuration {
 extension Node {
   fileprivate var keys: [String] {
     if case .mapping(let entries) = content { entries.map(\.key) } else { [] }
+  }
+}
+
+extension Node {
+  /// The root of a configuration in which each tile has what the services know of it. What is written
+  /// counts.
+  func completed(by services: [any ServiceKind.Type]) -> Node {
+    var root = self
+    var sources: [Entry] = []
+    func complete(_ list: inout Node) {
+      guard case .sequence(let tiles) = list.content else { return }
+      list.content = .sequence(
+        tiles.map { tile in
+          guard case .mapping(let written) = tile.content,
+            let completion = services.lazy.compactMap({ $0.completion(of: tile) }).first
+          else { return tile }
+          let own = Set(written.map(\.key))
+          sources += completion.sources
+          var tile = tile
+          tile.content = .mapping(written + completion.tile.filter { !own.contains($0.key) })
+          return tile
+        })
+    }
+    root.changeEntry("tiles", complete)
+    root.changeEntry("pages") { pages in
+      guard case .mapping(let entries) = pages.content else { return }
+      for entry in entries {
+        pages.changeEntry(entry.key) { $0.changeEntry("tiles", complete) }
+      }
+    }
+    root.add(sources)
+    return root
+  }
+
+  private mutating func changeEntry(_ key: String, _ change: (inout Node) -> Void) {
+    guard case .mapping(var entries) = content,
+      let index = entries.firstIndex(where: { $0.key == key })
+    else { return }
+    change(&entries[index].value)
+    content = .mapping(entries)
+  }
+
+  /// Adds sources that the file does not have.
+  private mutating func add(_ sources: [Entry]) {
+    guard let first = sources.first, case .mapping(var entries) = content else { return }
+    if entry("sources") == nil {
+      let none = Node(mark: first.mark, content: .mapping([]))
+      entries.append(Entry(key: "sources", mark: first.mark, value: none))
+      content = .mapping(entries)
+    }
+    changeEntry("sources") { node in
+      var known = Set(node.keys)
+      if node.isEmpty { node.content = .mapping([]) }
+      guard case .mapping(let written) = node.content else { return }
+      node.content = .mapping(written + sources.filter { known.insert($0.key).inserted })
+    }
   }
 }
 

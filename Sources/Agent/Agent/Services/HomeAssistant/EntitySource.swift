@@ -36,9 +36,19 @@ struct EntitySource: ReadableSource {
     try await context.home(home) { connection throws(SourceFailure) in
       try await connection.follow(entity) { state in
         guard let reading = Self.reading(of: entity, attribute, in: state) else { return }
-        _ = await context.deliver(reading)
+        _ = await context.deliver(reading.with(unit: attribute == nil ? Self.unit(of: state, for: context.settings) : nil))
       }
     }
+  }
+
+  /// The unit that follows a number in a text, unless the file says one.
+  private static func unit(
+    of state: EntityStates.Entity?, for settings: SourceSettings
+  ) -> String? {
+    guard settings.mapping == ValueMapping(), settings.unit.isEmpty,
+      decimalNumber(in: state?.state ?? "") != nil
+    else { return nil }
+    return state?.attributes["unit_of_measurement"]?.string
   }
 
   /// Nil: an attribute is not there now, as the brightness of a light that is off; the last one
@@ -61,6 +71,15 @@ struct EntitySource: ReadableSource {
       return state.state == "unknown" ? .unknown : .text(Array(state.state.utf8))
     }
     return state.attributes[attribute]?.plain.map { .text(Array($0.utf8.prefix(Reading.limit))) }
+  }
+}
+
+extension Reading {
+  /// The reading with a unit after its text; a blank stands before it, but not before ° and %.
+  fileprivate func with(unit: String?) -> Reading {
+    guard case .text(let bytes, let redaction) = self, let unit, !unit.isEmpty else { return self }
+    let space = unit.hasPrefix("°") || unit.hasPrefix("%") ? "" : " "
+    return .text(bytes + Array((space + unit).utf8), hiding: redaction)
   }
 }
 
@@ -97,34 +116,5 @@ struct TemplateSource: ReadableSource {
         _ = await context.deliver(.text(Array(text.utf8.prefix(Reading.limit))))
       }
     }
-  }
-}
-
-extension Reader where Value == String {
-  /// A name such as `light.kitchen`.
-  static var entity: Reader {
-    Reader(.sample(.text, "light.kitchen")) { node, decoder in
-      guard let text = Reader.word.read(node, &decoder) else { return nil }
-      if text.isEntity { return text }
-      decoder.report(
-        node.mark,
-        "\(decoder.path) must be an entity's name such as light.kitchen, not \(quoted(text))")
-      return nil
-    }
-  }
-}
-
-extension String {
-  /// Whether it is a domain and a name of small letters, digits and _, with a dot between them.
-  var isEntity: Bool {
-    let parts = split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 2
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy {
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-              || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-          }
-      }
   }
 }

@@ -1,0 +1,196 @@
+internal import Forms
+internal import Settings
+
+extension HomeAssistant {
+  /// Returns the kind, the label, the icon, the source and the action of an entity's tile.
+  static func completion(of tile: Node) -> TileCompletion? {
+    guard let node = tile.entry("entity")?.value, case .scalar(let name, _) = node.content,
+      name.isEntity
+    else { return nil }
+    return EntityTile(name, kind: tile.entry("kind")?.value.plainText, at: node.mark).completion
+  }
+}
+
+/// The tile of an entity, as its domain tells it.
+private struct EntityTile {
+  private let entity: String
+  private let kind: String?
+  private let mark: Mark
+  private(set) var completion = TileCompletion()
+
+  /// - Parameter kind: The kind that is written; nil: none is.
+  init(_ entity: String, kind: String?, at mark: Mark) {
+    (self.entity, self.kind, self.mark) = (entity, kind, mark)
+    add("label", .string(label))
+    switch (domain, kind) {
+    case ("light", "slider"):
+      level("brightness", of: 255, by: "light.turn_on", as: "brightness")
+    case ("fan", "slider"):
+      level("percentage", of: 100, by: "fan.set_percentage", as: "percentage")
+    case ("cover", "slider"):
+      level("current_position", of: 100, by: "cover.set_cover_position", as: "position")
+    case ("media_player", "slider"):
+      level("volume_level", of: 1, by: "media_player.volume_set", as: "volume_level")
+    case ("light", _), ("switch", _), ("fan", _), ("input_boolean", _), ("automation", _),
+      ("humidifier", _), ("siren", _), ("remote", _):
+      toggle(by: "\(domain).turn_${value}", ["off", "on"])
+    case ("cover", _), ("valve", _):
+      toggle(by: "\(domain).${value}_\(domain)", ["close", "open"], states: ["Closed", "Open"])
+    case ("lock", _): lock()
+    case ("scene", _), ("script", _): act(as: "scene", by: "\(domain).turn_on")
+    case ("button", _), ("input_button", _): act(as: "button", by: "\(domain).press")
+    case ("climate", _): climate()
+    case ("number", _), ("input_number", _): number()
+    case ("media_player", _): player()
+    case ("binary_sensor", _): show(as: "label", ["as": .string("switch")])
+    case (_, "gauge"), (_, "sparkline"): show(as: "label", ["as": .string("number")])
+    default: show(as: "label")
+    }
+  }
+
+  private var domain: String { String(entity.prefix { $0 != "." }) }
+
+  /// The name as Home Assistant makes it of an entity that was given none.
+  private var label: String {
+    let words = entity.drop { $0 != "." }.dropFirst().split(separator: "_").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private mutating func add(_ key: String, _ value: JSONValue) {
+    completion.tile.append(Node.Entry(key: key, mark: mark, value: Node(value, at: mark)))
+  }
+
+  /// - Returns: The name of the source.
+  @discardableResult
+  private mutating func source(
+    _ attribute: String? = nil, _ others: KeyValuePairs<String, JSONValue> = [:],
+    named role: String? = nil
+  ) -> JSONValue {
+    let words = [entity, attribute, role].compactMap(\.self)
+    let name = words.joined(separator: " ")
+    var members: [(key: String, value: JSONValue)] = [("entity", .string(entity))]
+    if let attribute { members.append(("attribute", .string(attribute))) }
+    members += others.map { ($0.key, $0.value) }
+    completion.sources.append(
+      Node.Entry(key: name, mark: mark, value: Node(.object(members), at: mark)))
+    return .string(name)
+  }
+
+  private func call(
+    _ service: String, _ data: KeyValuePairs<String, JSONValue> = [:],
+    _ others: KeyValuePairs<String, JSONValue> = [:]
+  ) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("service", .string(service)), ("entity", .string(entity)),
+    ]
+    if !data.isEmpty { members.append(("data", .object(data.map { ($0.key, $0.value) }))) }
+    return .object(members + others.map { ($0.key, $0.value) })
+  }
+
+  private static let icons = [
+    "light": "light", "switch": "plug", "fan": "fan", "cover": "blinds", "lock": "lock",
+    "scene": "evening", "climate": "heating", "media_player": "music", "vacuum": "vacuum",
+    "automation": "settings", "input_boolean": "power", "siren": "bell", "remote": "tv",
+  ]
+
+  private mutating func addIcon() {
+    if let icon = Self.icons[domain] { add("icon", .string(icon)) }
+  }
+
+  private mutating func toggle(by service: String, _ words: [String], states: [String] = []) {
+    add("kind", .string("toggle"))
+    addIcon()
+    add("source", source(nil, ["as": .string("switch")], named: "switch"))
+    if !states.isEmpty { add("states", .texts(states)) }
+    add("action", call(service, [:], ["words": .texts(words)]))
+  }
+
+  private mutating func level(
+    _ attribute: String, of whole: Double, by service: String, as key: String
+  ) {
+    let range = JSONValue.array([.number(0), .number(whole)])
+    addIcon()
+    add("source", source(attribute, ["range": range]))
+    let format = JSONValue.string(whole > 1 ? "%d" : "%.2f")
+    add("action", call(service, [key: .string("${value}")], ["range": range, "format": format]))
+  }
+
+  /// Asks before a lock is opened or closed: a bare tap must do neither.
+  private mutating func lock() {
+    add("kind", .string("toggle"))
+    addIcon()
+    add("source", source(nil, ["as": .string("switch")], named: "switch"))
+    add("states", .texts(["Unlocked", "Locked"]))
+    let action = call("lock.${value}", [:], ["words": .texts(["unlock", "lock"])])
+    add("action", .object([("confirm", .object([("title", .string(label)), ("action", action)]))]))
+  }
+
+  private mutating func act(as kind: String, by service: String) {
+    add("kind", .string(kind))
+    addIcon()
+    add("action", call(service))
+  }
+
+  private mutating func climate() {
+    add("kind", .string("stepper"))
+    addIcon()
+    add("source", source("temperature", ["as": .string("number")]))
+    // The limits of Home Assistant for a thermostat that says none [°C].
+    add("range", .array([.number(7), .number(35)]))
+    add("step", .number(0.5))
+    add("action", call("climate.set_temperature", ["temperature": .string("${value}")]))
+  }
+
+  private mutating func number() {
+    add("kind", .string("stepper"))
+    add("source", source(nil, ["as": .string("number")], named: "number"))
+    add("action", call("\(domain).set_value", ["value": .string("${value}")]))
+  }
+
+  private mutating func player() {
+    add("kind", .string("media"))
+    addIcon()
+    let playing = source(
+      nil,
+      [
+        "as": .string("switch"), "on": .texts(["playing"]),
+        "off": .texts(["paused", "idle", "off", "on", "standby", "buffering"]),
+      ], named: "playing")
+    let media: [(key: String, value: JSONValue)] = [
+      ("title", source("media_title")), ("artist", source("media_artist")), ("playing", playing),
+      ("play", call("media_player.media_play_pause")),
+      ("previous", call("media_player.media_previous_track")),
+      ("next", call("media_player.media_next_track")),
+    ]
+    add("media", .object(media))
+  }
+
+  private mutating func show(as kind: String, _ others: KeyValuePairs<String, JSONValue> = [:]) {
+    add("kind", .string(kind))
+    addIcon()
+    add("source", source(nil, others, named: others.first?.value.string))
+  }
+}
+
+extension JSONValue {
+  fileprivate static func texts(_ texts: [String]) -> JSONValue {
+    .array(texts.map { .string($0) })
+  }
+}
+
+extension Node {
+  /// The same value, as if it were written at a place.
+  fileprivate init(_ value: JSONValue, at mark: Mark) {
+    let content: Content =
+      switch value {
+      case .null: .scalar("", isPlain: true)
+      case .boolean, .number: .scalar(value.text, isPlain: true)
+      case .string(let text): .scalar(text, isPlain: false)
+      case .array(let items): .sequence(items.map { Node($0, at: mark) })
+      case .object(let entries):
+        .mapping(
+          entries.map { Entry(key: $0.key, mark: mark, value: Node($0.value, at: mark)) })
+      }
+    self.init(mark: mark, content: content)
+  }
+}
