@@ -36,7 +36,8 @@ struct EntitySource: ReadableSource {
     try await context.home(home) { connection throws(SourceFailure) in
       try await connection.follow(entity) { state in
         guard let reading = Self.reading(of: entity, attribute, in: state) else { return }
-        _ = await context.deliver(reading.with(unit: attribute == nil ? Self.unit(of: state, for: context.settings) : nil))
+        let unit = attribute == nil ? Self.unit(of: state, for: context.settings) : nil
+        _ = await context.deliver(reading.with(unit: unit))
       }
     }
   }
