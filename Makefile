@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run pictures build test soak lint check-units check-install check-consumer bench boot docs install uninstall packages test-packages swift clean
+.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -50,7 +50,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
   libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth \
-  cage sway xwayland
+  cage sway xwayland python3 python3-venv
 # Who shows the panel on a wall: an X server of its own, a Wayland compositor, or the kernel itself (kms).
 # A machine that has one keeps it when another version is installed.
 INSTALLED_SERVER = $(shell for server in kms wayland; do \
@@ -225,6 +225,14 @@ soak: packages test-packages swift ## Check for more than two hours what `make t
 	printf '%s\n' Tests/Panels/*.yaml Config/examples/*.yaml Config/*.yaml | xargs -P "$$(nproc)" -I @ \
 	  env DETENT_SOAK_TOUCHES=$(SOAK_TOUCHES) DETENT_SOAK_PANEL=@ \
 	  $(SWIFT) test --skip-build --ignore-lock --filter 'TouchSoakTests/.Random'
+
+HOME_FOLDER ?= .build/home
+home-test: packages test-packages swift ## Check against a real Home Assistant, which this installs (434 MB).
+	@export DETENT_STRICT=1 DETENT_QUICK_TESTS=1
+	$(BUILD) --build-tests
+	trap 'Tests/Home/house stop $(HOME_FOLDER)' EXIT
+	Tests/Home/house start $(HOME_FOLDER)
+	DETENT_HOME=$(CURDIR)/$(HOME_FOLDER) $(SWIFT) test --skip-build --ignore-lock --filter RealHomeTests
 
 lint: swift ## Check the format of every Swift file.
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Benchmarks Examples Sources Tests

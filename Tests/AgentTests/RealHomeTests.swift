@@ -1,0 +1,60 @@
+import Blocking
+import DetentMotion
+import Runtime
+import Settings
+import TestKinds
+import TestSupport
+import Testing
+import Values
+
+@testable import Agent
+
+private let folder = ProcessEnvironment.own["DETENT_HOME"]
+
+/// The same against a real Home Assistant, which `make home-test` starts.
+@Suite(.timeLimit(.minutes(5)), .enabled(if: folder != nil))
+struct RealHomeTests {
+  @Test func `A light is shown, switched and dimmed`() async throws {
+    let (house, time) = (
+      try #require(folder), MachineTime(now: { MonotonicClock().now() }, wallTime: { 0 })
+    )
+    let port = String(
+      decoding: try await FileAccess().read("\(house)/port", limit: 16), as: UTF8.self
+    ).trimmed
+    let text = """
+      home-assistant: {url: "http://127.0.0.1:\(port)", token: ha}
+      secrets: {ha: {file: \(house)/token}}
+      tiles:
+        - entity: light.kitchen
+        - {entity: light.kitchen, kind: slider}
+        - entity: sensor.indoors
+        - {entity: input_number.wanted}
+        - {kind: label, source: twice}
+      sources:
+        twice: {template: "{{ states('input_number.wanted') | float * 2 }}", as: number}
+      """
+    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let sources = configuration.tiles.compactMap(\.source)
+    let agent = LocalAgent(configuration, time: time, files: FileAccess(), log: .silent)
+    let log = EventLog(of: agent)
+    agent.send(.watch(Set(sources)))
+    let values = [
+      SourceValue.boolean(true), .number(200.0 / 255), .text("22.5°C"), .number(22.5), .number(45),
+    ]
+    let wishes: [(tile: Int, SourceValue)] = [
+      (0, .boolean(false)), (0, .boolean(true)), (1, .number(200.0 / 255)), (3, .number(22.5)),
+    ]
+    for (run, (tile, value)) in wishes.enumerated() {
+      let action = try #require(configuration.tiles[tile].action)
+      let request = ActionRequest(
+        run: run, tile: TileID(index: tile), action: action, value: value)
+      agent.send(.perform(request))
+      #expect(await becomesTrue { log.outcome(of: run) == .succeeded })
+      #expect(await becomesTrue { log.state(of: sources[tile])?.value == value })
+    }
+    for (source, value) in zip(sources, values) {
+      #expect(await becomesTrue { log.state(of: source)?.value == value })
+    }
+    await agent.close()
+  }
+}
