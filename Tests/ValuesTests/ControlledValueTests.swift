@@ -20,6 +20,17 @@ import Values
     #expect(value.deadline == nil)
   }
 
+  @Test func `a source that follows before the action is done confirms it, unless it turns back`() {
+    for (reports, isConfirmed) in [([on], true), ([on, off], false), ([], false)] {
+      var value = ControlledValue(.fresh(off, at: .zero))
+      _ = value.set(on, at: at(1))
+      for report in reports { value.observe(.fresh(report, at: at(1.5))) }
+      #expect(value.finished(send: 1, .succeeded, at: at(2)) == [])
+      #expect(value.shown == (isConfirmed ? .truth(on) : .pending(on)))
+      #expect((value.deadline == nil) == isConfirmed)
+    }
+  }
+
   @Test func `a refused pending goes back to the truth with its reason`() {
     var value = ControlledValue(.fresh(off, at: .zero))
     _ = value.set(on, at: at(1))

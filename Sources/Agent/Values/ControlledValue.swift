@@ -81,6 +81,8 @@ package struct ControlledValue: Sendable {
   /// Whether the pending value has not been sent yet.
   private var isWaiting = false
   private var isHeld = false
+  /// Whether the source has already reported what is being sent.
+  private var hasFollowed = false
   private var sends = 0
 
   package init(_ truth: SourceState = .unknown, rules: Rules = Rules()) {
@@ -149,6 +151,11 @@ package struct ControlledValue: Sendable {
       settle()
       return []
     }
+    // A service may report the new value before it says that the action is done.
+    if hasFollowed {
+      settle()
+      return []
+    }
     phase = .following(value, until: time.advanced(by: rules.followingTime))
     return []
   }
@@ -156,8 +163,11 @@ package struct ControlledValue: Sendable {
   /// Takes a new state of the source. Never sends anything.
   package mutating func observe(_ state: SourceState) {
     truth = state
-    guard case .following(let value, _) = phase, confirms(value) else { return }
-    settle()
+    switch phase {
+    case .sending(let value, _): hasFollowed = confirms(value)
+    case .following(let value, _): if confirms(value) { settle() }
+    case .settled, .held, .asking: return
+    }
   }
 
   /// Ends a send, or the wait for the source, whose deadline has passed.
@@ -199,7 +209,7 @@ package struct ControlledValue: Sendable {
 
   private mutating func sendPending(at time: Instant) -> [Command] {
     guard let pending else { return [] }
-    isWaiting = false
+    (isWaiting, hasFollowed) = (false, false)
     sends += 1
     phase =
       rules.asks
