@@ -44,13 +44,14 @@ PROGRAM ?= .build/release/detent
 # What it takes to build and run …
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
   libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev \
-  libgif-dev libglib2.0-dev libsoup-3.0-0 glib-networking libpcre2-dev libturbojpeg0-dev libwebp-dev libwayland-dev \
-  libdrm-dev libinput-dev libseat-dev libudev-dev libxkbcommon-dev \
+  libgif-dev libglib2.0-dev libsoup-3.0-0 glib-networking libmosquitto-dev libpcre2-dev \
+  libturbojpeg0-dev libwebp-dev libwayland-dev libdrm-dev libinput-dev libseat-dev libudev-dev \
+  libxkbcommon-dev \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
   libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth \
-  cage sway xwayland python3 python3-venv
+  cage sway xwayland python3 python3-venv mosquitto mosquitto-clients openssl
 # Who shows the panel on a wall: an X server of its own, a Wayland compositor, or the kernel itself (kms).
 # A machine that has one keeps it when another version is installed.
 INSTALLED_SERVER = $(shell for server in kms wayland; do \

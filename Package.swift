@@ -135,6 +135,7 @@ let package = Package(
     .target(
       name: "CWayland", path: "Sources/System/C/CWayland",
       exclude: ["README.md", "generate.sh", "protocols"]),
+    .target(name: "CMosquitto", path: "Sources/System/C/CMosquitto"),
     .target(name: "CConcurrency", path: "Sources/System/C/CConcurrency"),
     .target(name: "CPixels", path: "Sources/System/C/CPixels"),
 
@@ -212,7 +213,7 @@ let package = Package(
         "Forms", "Blocking", "DetentMotion", "Network", "Runtime", "Localization", "Settings",
         "Values",
         "Watching",
-        "CLinux", log,
+        "CLinux", "CMosquitto", log,
       ]),
     module(
       "Widgets", on: "Panel",

@@ -1,10 +1,17 @@
+internal import Runtime
 internal import Values
 
 /// A connection that several sources and actions share.
 protocol SharedConnection: Sendable {
   /// Whether it still works. One that does not is left to those who use it.
   var isOpen: Bool { get }
+  /// How long it stays open for the next user, after its last one has left [s].
+  var linger: Double { get }
   func close() async
+}
+
+extension SharedConnection {
+  var linger: Double { 0 }
 }
 
 /// The connections of an agent, each under a key. A connection is opened for its first user, and
@@ -14,6 +21,8 @@ actor Connections {
     let opening: Task<Result<any SharedConnection, SourceFailure>, Never>
     fileprivate(set) var connection: (any SharedConnection)?
     fileprivate(set) var users = 0
+    /// Keeps it open for the next user.
+    fileprivate var lingering: Task<Void, Never>?
     /// The number of users that no longer want it.
     fileprivate(set) var cancelled = 0
 
@@ -63,6 +72,7 @@ actor Connections {
   ) -> Entry {
     if let entry = entries[key], entry.isUsable {
       entry.users += 1
+      entry.lingering?.cancel()
       return entry
     }
     let last = closing[key]
@@ -93,6 +103,18 @@ actor Connections {
 
   private func leave(_ entry: Entry, _ key: String) {
     entry.users -= 1
+    guard entry.users == 0 else { return }
+    if let connection = entry.connection, connection.isOpen, connection.linger > 0 {
+      entry.lingering = Task {
+        try? await Pause.sleep(for: connection.linger)
+        if !Task.isCancelled { self.drop(entry, key) }
+      }
+    } else {
+      drop(entry, key)
+    }
+  }
+
+  private func drop(_ entry: Entry, _ key: String) {
     guard entry.users == 0 else { return }
     if entries[key] === entry { entries[key] = nil }
     guard let connection = entry.connection else { return }

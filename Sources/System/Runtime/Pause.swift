@@ -29,7 +29,10 @@ package enum Pause {
 
   /// Returns when the descriptor is writable, after `seconds`, or when the task is cancelled.
   /// - Returns: Whether it is writable.
-  nonisolated(nonsending) static func until(_ descriptor: Int32, isWritableWithin seconds: Double)
+  @discardableResult
+  package nonisolated(nonsending) static func until(
+    _ descriptor: Int32, isWritableWithin seconds: Double
+  )
     async -> Bool
   {
     await wait(for: descriptor, .writable, within: seconds)

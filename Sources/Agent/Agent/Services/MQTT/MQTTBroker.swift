@@ -14,6 +14,8 @@ struct MQTTBroker: ServiceKind {
   var privateKey: String?
 
   static let key = "mqtt"
+  static let sources: [any SourceKind.Type] = [TopicSource.self]
+  static let actions: [any ActionKind.Type] = [PublishAction.self]
   static let summary = "The MQTT broker of topics, or several brokers, each under its own name."
   static let fields: [Field<MQTTBroker>] = [
     Field(

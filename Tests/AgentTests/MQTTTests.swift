@@ -1,0 +1,247 @@
+import Blocking
+import Glibc
+import Logging
+import Runtime
+import Settings
+import TestFolders
+import TestKinds
+import TestSupport
+import Testing
+import Values
+
+@testable import Agent
+
+/// Topics and messages, at a real broker.
+@Suite struct MQTTTests {
+  @Test func `What is published comes, by its topic, by wildcards and as a part of JSON`()
+    async throws
+  {
+    let house = try await House(
+      """
+      sources:
+        lamp: {topic: home/lamp, json: state}
+        warm: {topic: "home/+/temperature", as: number}
+        all: {topic: "home/#"}
+      actions:
+        lamp: {publish: home/lamp, text: '{"state": "${value}", "by": "${secret.broker}"}', qos: 1}
+        warm: {publish: home/hall/temperature}
+        other: {publish: home/lamp, text: '{"battery": 7}'}
+      """)
+    try await house.showing("lamp", "warm", "all") { sources in
+      #expect(await house.sends("lamp", .boolean(true), to: "lamp", .text("on"), sources))
+      #expect(await house.sends("warm", .number(21.5), to: "warm", .number(21.5), sources))
+      #expect(await sources.comes("all") { $0 == .text("21.5") })
+      // A message without the value changes nothing.
+      #expect(await house.perform("other", nil) == .succeeded)
+      #expect(await sources.comes("all") { $0 == .text(#"{"battery": 7}"#) })
+      #expect(await sources.state(of: "lamp")?.value == .text("on"))
+    }
+  }
+
+  @Test func `The broker keeps a message only if the action says so`() async throws {
+    let house = try await House(
+      """
+      sources: {kept: {topic: a/kept}, command: {topic: a/command}, end: {topic: a/end}}
+      actions:
+        kept: {publish: a/kept, text: there, retain: true, qos: 2}
+        command: {publish: a/command, text: gone, qos: 1}
+        end: {publish: a/end, text: end}
+      """)
+    #expect(await house.perform("kept", nil) == .succeeded)
+    #expect(await house.perform("command", nil) == .succeeded)
+    try await house.showing("kept", "command", "end") { sources in
+      #expect(await sources.comes("kept") { $0 == .text("there") })
+      #expect(await house.sends("end", nil, to: "end", .text("end"), sources))
+      #expect(await sources.state(of: "command") == .unknown)
+    }
+  }
+
+  @Test func `A value that the broker does not keep is there again with its page`() async throws {
+    let house = try await House(
+      """
+      sources: {s: {topic: a/s}, other: {topic: a/other}}
+      actions: {s: {publish: a/s, text: "${value}"}, other: {publish: a/other, text: x}}
+      """)
+    try await house.showing("s", "other") { sources in
+      #expect(await house.sends("s", .text("1"), to: "s", .text("1"), sources))
+      await sources.setVisible(["other"])
+      #expect(await house.perform("s", .text("2")) == .succeeded)
+      #expect(await house.sends("other", nil, to: "other", .text("x"), sources))
+      await sources.setVisible(["s", "other"])
+      #expect(await becomesTrue { await sources.confirmedState(of: "s")?.value == .text("2") })
+    }
+  }
+
+  @Test func `A wrong password is told plainly, and never repeated`() async throws {
+    let house = try await House(
+      "sources: {s: {topic: a}}\nactions: {a: {publish: a, text: b}}", password: "wrong-password")
+    try await house.showing("s") { sources in
+      #expect(
+        await sources.fails("s") {
+          $0.hasSuffix(
+            "refuses the user “panel” and the password; correct user and password of mqtt.")
+        })
+    }
+    guard case .failed(let message, .notAllowed) = await house.perform("a", nil) else {
+      Issue.record("it was sent")
+      return
+    }
+    #expect(!(house.log.lines + [message]).contains { $0.contains("wrong-password") })
+  }
+
+  @Test func `It is encrypted, and only with a certificate of the authority that is named`()
+    async throws
+  {
+    let broker = try await TestBroker()
+    let url = "mqtts://localhost:\(broker.encryptedPort)"
+    let rest = "sources: {s: {topic: a}}\nactions: {a: {publish: a, text: b, retain: true, qos: 1}}"
+    func house(_ ca: String) throws -> House {
+      House(
+        broker,
+        try broker.configuration(rest, url: url, keys: ", ca: \(broker.folder.path(ca))"))
+    }
+    let good = try house("ca.pem")
+    #expect(await good.perform("a", nil) == .succeeded)
+    try await good.showing("s") { #expect(await $0.comes("s") { $0 == .text("b") }) }
+    try await house("other.pem").showing("s") { sources in
+      #expect(await sources.fails("s") { $0.contains("is signed by nobody who is trusted") })
+    }
+    try await house("none.pem").showing("s") { sources in
+      #expect(await sources.fails("s") { $0.contains("none.pem cannot be read") })
+    }
+  }
+
+  @Test func `A broker that was killed is found again, and no command is sent late`() async throws {
+    let house = try await House(
+      """
+      sources: {s: {topic: a/s, stale: 1s}, late: {topic: a/late}}
+      actions: {s: {publish: a/s, text: "${value}"}, late: {publish: a/late, text: late, qos: 1}}
+      """)
+    try await house.showing("s", "late") { sources in
+      for round in 0..<3 {
+        let value = SourceValue.text("\(round)")
+        #expect(await house.sends("s", value, to: "s", value, sources))
+        house.broker.kill()
+        #expect(await sources.fails("s") { $0.contains("127.0.0.1:") })
+        guard case .failed(_, .unreachable) = await house.perform("late", nil) else {
+          Issue.record("it was sent")
+          return
+        }
+        try await house.broker.start()
+      }
+      #expect(await house.sends("s", .text("end"), to: "s", .text("end"), sources))
+      #expect(await sources.state(of: "late")?.value == nil)
+    }
+  }
+
+  @Test func `Of ten thousand messages the last one counts`() async throws {
+    let house = try await House(
+      "sources: {s: {topic: a/s, as: number}, t: {topic: a/+, as: number}}")
+    try await house.showing("s", "t") { sources in
+      try house.broker.flood("a/s", "0\n")
+      try house.broker.flood("a/s", (1...10_000).map { "\($0)\n" }.joined())
+      #expect(await sources.comes("s") { $0 == .number(10_000) })
+      #expect(await sources.comes("t") { $0 == .number(10_000) })
+    }
+  }
+
+  @Test func `A name server that is silent keeps nobody waiting`() async throws {
+    let house = try await House("sources: {s: {topic: a}}", url: "mqtt://nowhere.invalid")
+    let files = FileAccess(timeLimit: 0.1) { path in
+      // As a name server does that does not answer.
+      if path.hasPrefix("nowhere") { sleep(3600) }
+    }
+    try await house.showing("s", files: files) { sources in
+      #expect(
+        await sources.fails("s") {
+          $0 == "The name server does not say where the broker “nowhere.invalid” is."
+        })
+    }
+  }
+
+  @Test(arguments: [
+    ("mqtt: {url: broker}", "mqtt.url must be mqtt://HOST, mqtts://HOST or mqtts://HOST:PORT"),
+    (
+      "mqtt: {url: \"mqtt://me:secret@broker\"}",
+      "mqtt.url must be mqtt://HOST, mqtts://HOST or mqtts://HOST:PORT; write the name under user,"
+        + " and the password as a secret"
+    ),
+    (
+      "mqtt: {url: \"mqtt://broker\", ca: ca.pem}",
+      "mqtt.ca has no effect beside mqtt://; write mqtts://; remove it"
+    ),
+    (
+      "mqtt: {url: \"mqtts://broker\", key: key.pem}",
+      "mqtt must have certificate and key together"
+    ),
+    (
+      "mqtt: {url: \"mqtt://b\"}\nsources: {s: {topic: a/b+}}",
+      "sources.s.topic: + must be a whole part between two /, and # the last one, as in"
+        + " home/+/temperature or home/#"
+    ),
+    (
+      "mqtt: {url: \"mqtt://b\"}\nactions: {s: {publish: a/+}}",
+      "actions.s.publish must be one topic, without + and #"
+    ),
+    (
+      "sources: {s: {topic: a}}",
+      "sources.s: there is no mqtt; write the section mqtt: at the start of a line"
+    ),
+  ])
+  func `What cannot work is told`(_ text: String, _ message: String) {
+    #expect {
+      try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    } throws: {
+      "\($0)".contains(": \(message)")
+    }
+  }
+}
+
+/// A panel's sources and actions at a broker.
+private final class House {
+  let broker: TestBroker
+  let log = WarningLog()
+  private let configuration: Configuration
+  private let services = Services(files: FileAccess())
+
+  init(_ broker: TestBroker, _ configuration: Configuration) {
+    (self.broker, self.configuration) = (broker, configuration)
+  }
+
+  convenience init(_ rest: String, url: String? = nil, password: String? = nil) async throws {
+    let broker = try await TestBroker()
+    if let password { try broker.folder.write(password, to: "password") }
+    self.init(broker, try broker.configuration(rest, url: url))
+  }
+
+  func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
+    guard let action = configuration.action(named: name) else {
+      return Configuration.isUnknown(action: name)
+    }
+    return await LocalActions(services).perform(action, value: value)
+  }
+
+  /// Performs an action, again until a source has this value: at first nobody may listen yet.
+  func sends(
+    _ name: String, _ value: SourceValue?, to source: String, _ expected: SourceValue,
+    _ sources: Sources
+  ) async -> Bool {
+    await becomesTrue {
+      _ = await perform(name, value)
+      return await sources.state(of: source)?.value == expected
+    }
+  }
+
+  func showing(
+    _ names: String..., files: FileAccess? = nil, body: (Sources) async throws -> Void
+  ) async throws {
+    let services = files.map { Services(files: $0) } ?? services
+    let sources = Sources(
+      configuration.sources, time: MachineTime.real, log: log.logger, files: FileAccess(),
+      feeds: SourceSettings.feeds(services)
+    ) { _, _ in }
+    await sources.setVisible(Set(names))
+    try await body(sources)
+    await sources.shutdown()
+  }
+}
