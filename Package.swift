@@ -213,7 +213,7 @@ let package = Package(
         "Forms", "Blocking", "DetentMotion", "Network", "Runtime", "Localization", "Settings",
         "Values",
         "Watching",
-        "CLinux", "CMosquitto", log,
+        "CLinux", "CMosquitto", "Network", log,
       ]),
     module(
       "Widgets", on: "Panel",

@@ -25,6 +25,7 @@ package actor LocalAgent: AgentLink {
   private let sources: Sources
   private let queues = TileQueues()
   private let files: FileAccess
+  private let pictures: Pictures
   private var configuration: Configuration
   private let buttons: MomentaryButtons
   private var following = SourceChanges()
@@ -53,6 +54,7 @@ package actor LocalAgent: AgentLink {
     self.time = time
     self.files = files
     let services = Services(files: files)
+    pictures = services.pictures
     let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
@@ -85,6 +87,7 @@ package actor LocalAgent: AgentLink {
     guard await sources.names(image) else {
       throw SourceFailure("No source names the picture \(image.path).", kind: .notAllowed)
     }
+    if let bytes = pictures.picture(image) { return ImageFile(bytes: bytes) }
     let file: ImageFile
     do throws(FileError) {
       file = ImageFile(bytes: try await files.read(image.path, limit: ImageFile.limit))

@@ -100,10 +100,12 @@ extension ProgramSettings {
   }
 
   /// Returns a text with the value and the secrets filled in.
+  /// - Parameter encode: Encodes each of them for its place.
   func filled(
-    _ text: String, _ value: String?, _ files: FileAccess
+    _ text: String, _ value: String?, _ files: FileAccess,
+    as encode: (String) -> String = { $0 }
   ) async throws(SourceFailure) -> String {
-    Self.filled(text, value, try await readSecrets(files))
+    Self.filled(text, value.map(encode), try await readSecrets(files).mapValues(encode))
   }
 
   /// Fills in the value and the secrets; placeholders of secrets within the value stay.

@@ -1,6 +1,8 @@
 package import Blocking
+internal import Network
 package import Runtime
 internal import Settings
+internal import Synchronization
 internal import Values
 internal import Watching
 
@@ -13,8 +15,12 @@ package struct Services: Sendable {
   /// Makes the watch of a file.
   let makeWatch: FileWatching
   let connections = Connections()
-  let network = NetworkAccess()
   let refusedTokens = RefusedTokens()
+  /// The context of GLib, which is made for the first service that needs it.
+  let context: SharedContext
+  let network: NetworkAccess
+  /// The newest pictures of cameras.
+  let pictures = Pictures()
   /// Limits how many polls run at once: more on one tick would take the processor from the frames.
   let polls = AsyncSemaphore(room: 4)
 
@@ -23,6 +29,23 @@ package struct Services: Sendable {
     makeWatch: @escaping FileWatching = { FileWatch(onChange: $0) }
   ) {
     (self.own, self.files, self.makeWatch) = (own, files, makeWatch)
+    context = SharedContext()
+    network = NetworkAccess(in: context)
+  }
+}
+
+/// The main context of GLib that all services share.
+final class SharedContext: Sendable {
+  private let context = Mutex<MainContext?>(nil)
+
+  /// Returns the context, which is made for the first call.
+  func get() throws(NetworkError) -> MainContext {
+    try context.withLock { (context: inout MainContext?) throws(NetworkError) in
+      if let context { return context }
+      let new = try MainContext()
+      context = new
+      return new
+    }
   }
 }
 
