@@ -51,7 +51,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
   libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth \
-  cage sway xwayland python3 python3-venv mosquitto mosquitto-clients openssl
+  cage sway xwayland python3 python3-venv mosquitto mosquitto-clients openssl dbus python3-dbusmock python3-gi
 # Who shows the panel on a wall: an X server of its own, a Wayland compositor, or the kernel itself (kms).
 # A machine that has one keeps it when another version is installed.
 INSTALLED_SERVER = $(shell for server in kms wayland; do \

@@ -133,11 +133,11 @@ import Testing
   @Test(arguments: [
     (
       "{}",
-      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, entity, template and topic"
+      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, entity, template and topic"
     ),
     (
       "{poll: [a], file: b}",
-      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, entity, template and topic"
+      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, entity, template and topic"
     ),
     (
       "{listen: [a], every: 3s}",
@@ -284,7 +284,7 @@ import Testing
   @Test(arguments: [
     (
       "{exec: [x], page: main}",
-      "1:14: actions.a must have just one of exec, write, post, put, patch, delete, get, service, publish, page, pane, sequence or confirm"
+      "1:14: actions.a must have just one of exec, write, post, put, patch, delete, get, call, service, publish, page, pane, sequence or confirm"
     ),
     (
       "{page: main, timeout: 3s}", "1:27: actions.a.timeout has no effect beside page; remove it"

@@ -6,12 +6,12 @@ extension Kinds {
   package static let all = Kinds(
     sources: [
       PollSource.self, ListenSource.self, FileSource.self, TimeSource.self, GetSource.self,
-      CameraSource.self,
+      CameraSource.self, PropertySource.self, SignalSource.self,
     ],
     actions: [
       ExecAction.self, WriteAction.self, RequestAction<PostMethod>.self,
       RequestAction<PutMethod>.self, RequestAction<PatchMethod>.self,
-      RequestAction<DeleteMethod>.self, RequestAction<GetMethod>.self,
+      RequestAction<DeleteMethod>.self, RequestAction<GetMethod>.self, CallAction.self,
     ],
     services: [HomeAssistant.self, MQTTBroker.self],
     clock: { TimeSource(format: $0, zone: $1) }, picture: { PictureSource(path: $0) })

@@ -28,18 +28,3 @@ actor NetworkAccess {
     }
   }
 }
-
-extension SourceFailure {
-  init(_ error: NetworkError) {
-    let kind: FailureKind =
-      switch error {
-      case .noLibrary, .badCertificates: .notFound
-      case .noRoom, .badAddress, .badText: .failed
-      case .unreachable: .unreachable
-      case .timedOut: .timedOut
-      case .tooLong: .unreadable
-      case .closed, .cancelled: .ended
-      }
-    self.init(error.description, kind: kind)
-  }
-}
