@@ -88,7 +88,9 @@ package struct Decoder {
   private var isSecret: Bool { keys.contains { Self.secretKeys.contains($0) } }
 
   /// Keys whose values may be passwords, which messages do not repeat.
-  package static let secretKeys: Set = ["environment", "headers", "input", "password", "secrets", "token"]
+  package static let secretKeys: Set = [
+    "environment", "headers", "input", "password", "secrets", "token",
+  ]
 
   /// Reads a value, with `key` added to the path.
   package mutating func within<T>(_ key: String?, _ read: (inout Decoder) -> T) -> T {
