@@ -1,5 +1,6 @@
 import Blocking
 import Foundation
+import Glibc
 import Runtime
 import Settings
 import TestFolders
@@ -98,8 +99,11 @@ private final class TestBus {
   }
 
   deinit {
-    mock?.terminate()
-    daemon.terminate()
+    // What the tests start inherits their blocked signals.
+    for process in [mock, daemon].compactMap(\.self) {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
   }
 
   func serve() async throws {

@@ -283,7 +283,7 @@ extension MQTTConnection {
 
   private func receive(_ text: [UInt8], of topic: String, isRetained: Bool) {
     for filter in topics.keys where MQTTClient.matches(topic, filter) {
-      topics[filter]?.isRetained = topics[filter]?.isRetained == true || isRetained
+      if isRetained { topics[filter]?.isRetained = true }
       topics[filter]?.last = text
     }
     for (number, reader) in readers where MQTTClient.matches(topic, reader.filter) {
