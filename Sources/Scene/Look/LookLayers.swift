@@ -528,6 +528,10 @@ extension BoxLook {
     _ = place.anchored(at: anchor)
     moved.values.position = place.values.position
     moved.values.scale = place.values.scale
+    if case .text(let own) = content, case .text(let other) = other.content, own.size > 0 {
+      // Letters grow from one size to the other.
+      moved.values.scale *= other.size / own.size
+    }
     moved.values.rotation = place.values.rotation
     if place.values.hasRare || values.hasRare {
       moved.values.translation = place.values.translation

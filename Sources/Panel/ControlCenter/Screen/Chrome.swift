@@ -61,9 +61,12 @@ struct Chrome {
     home.layer(at: ["home", key]) ?? sheet.layer(at: ["sheet", key])
   }
 
-  /// Goes on from the screen before to the model.
-  mutating func succeed(on stage: inout Stage, placing: Layout) {
-    guard isOld else { return }
+  /// Shows the model of a new screen: at once, or going on from the screen before.
+  mutating func begin(on stage: inout Stage, placing: Layout) {
+    guard isOld else {
+      become(on: &stage, placing: placing)
+      return settle(on: &stage)
+    }
     isOld = false
     become(by: .reload, on: &stage, placing)
   }
@@ -82,7 +85,7 @@ struct Chrome {
   }
 
   /// Shows it at once as it is in the end.
-  mutating func settle(on stage: inout Stage) {
+  private mutating func settle(on stage: inout Stage) {
     home.settle(on: &stage)
     sheet.settle(on: &stage)
     var all: Set<LayerID> = []

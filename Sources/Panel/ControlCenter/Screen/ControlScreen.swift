@@ -465,10 +465,7 @@ extension ControlScreen {
 
   /// Shows the chrome of a new screen: at once, or going on from that of the screen before.
   mutating func showChrome(for visible: VisiblePages, placing: Layout) {
-    if count(for: visible) {
-      chrome.become(on: &stage, placing: placing)
-      chrome.settle(on: &stage)
-    }
-    chrome.succeed(on: &stage, placing: placing)
+    _ = count(for: visible)
+    chrome.begin(on: &stage, placing: placing)
   }
 }
