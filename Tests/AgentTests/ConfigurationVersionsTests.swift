@@ -81,7 +81,7 @@ import Testing
 
   @Test func `what is wrong takes the place of nothing to begin with`() async throws {
     let desk = try VersionsDesk()
-    #expect(await desk.versions.start() == .builtIn())
+    #expect(await desk.versions.start() == Configuration())
     let good = try desk.save("Good")
     #expect(await desk.versions.start().tiles.first?.label == "Good")
     await desk.versions.keep(good)

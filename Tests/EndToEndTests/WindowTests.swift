@@ -31,7 +31,8 @@ extension EndToEndTests {
       try await stand.waitUntilClosed()
       try server.resize(to: PixelSize(1024, 768))
       try await stand.waitForRest(at: 688, x: 100)
-      #expect(try server.pixel(x: 1023, y: 767) == SceneFile.green)
+      // What is around the tiles glides to its new size.
+      try await stand.wait("corner") { try server.pixel(x: 1023, y: 767) == SceneFile.green }
       withExtendedLifetime(manager) {}
     }
 
