@@ -193,8 +193,8 @@ NAMED_ROWS := $(WALKS)|$(PATIENT_ROW)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)|$(
 row = EndToEndTests/($(1))/
 # The libraries for strangers, of which the panel uses a part.
 LIBRARIES_ROW := ^(DetentMotion|Dynamics|DetentAnimation|AnimationVocabularies|Geometry|Scene|Stage|Gestures)Tests\.
-# Units that wait for programs, one after the other: among the others they would be begun last.
-PROGRAMS_ROW := AgentTests\.(ActionRunnerTests|ProgramSourceTests|HTTPTests|MQTTTests|BusTests|HomeAssistantTests)/
+# Units that wait for programs and servers: among all the others these would not get their time.
+PROGRAMS_ROW := ^(AgentTests|NetworkTests)\.
 
 # SwiftPM would let one row after the other have its lock; none of them builds anything. A row that
 # hangs is a failure like any other. In parentheses it is one process: of a pipeline that has ended in the
