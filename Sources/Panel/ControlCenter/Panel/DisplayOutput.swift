@@ -117,6 +117,14 @@ struct DisplayOutput {
     renderer.await(wallpaper)
   }
 
+  /// Releases a wallpaper that has faded out, if there is one besides the present one.
+  func keepGround(_ ground: GroundPictures, of tree: LayerTree) {
+    let hasOld = renderer.compositor.pictures.ids.contains {
+      PictureID.screens.contains($0.number) && $0 != ground.wallpaper && $0 != ground.material
+    }
+    if hasOld { keepPictures(of: tree, within: PictureID.screens) }
+  }
+
   /// Releases the pictures that no layer of `tree` shows.
   /// - Parameter numbers: The numbers of the pictures; nil: all.
   func keepPictures(of tree: LayerTree, within numbers: Range<Int>? = nil) {

@@ -49,9 +49,6 @@ extension Panel {
     for input in PanelInput.all(of: events) { receive(input) }
   }
 
-  /// Whether motion is to be reduced.
-  var isCalm: Bool { scheduler.assumeIsolated { $0.read(\.reducesMotion) } }
-
   private func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let touch): handle(touch)

@@ -225,8 +225,7 @@ extension Panel {
   private func take(_ completions: [Completion]) {
     guard !completions.isEmpty else { return }
     screen.completed(completions)
-    // A wallpaper may have faded out.
-    glass.keepPictures(of: screen.stage.tree, within: PictureID.screens)
+    glass.keepGround(screen.chrome.model.ground, of: screen.stage.tree)
     glass.change()
   }
 
