@@ -1,4 +1,4 @@
-"""A house that answers as Home Assistant 2024.3 does, recorded there. Arguments: port, log, state."""
+"""A house that answers as Home Assistant 2024.3 does. Arguments: port, log, state."""
 import asyncio, json, sys
 
 from server import WebSocket, read_request, run

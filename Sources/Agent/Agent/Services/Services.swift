@@ -17,8 +17,7 @@ package struct Services: Sendable {
   let connections = Connections()
   let refusedTokens = RefusedTokens()
   /// The context of GLib, which is made for the first service that needs it.
-  let context: SharedContext
-  let network: NetworkAccess
+  let context = SharedContext()
   /// The newest pictures of cameras.
   let pictures = Pictures()
   /// Limits how many polls run at once: more on one tick would take the processor from the frames.
@@ -29,8 +28,6 @@ package struct Services: Sendable {
     makeWatch: @escaping FileWatching = { FileWatch(onChange: $0) }
   ) {
     (self.own, self.files, self.makeWatch) = (own, files, makeWatch)
-    context = SharedContext()
-    network = NetworkAccess(in: context)
   }
 }
 

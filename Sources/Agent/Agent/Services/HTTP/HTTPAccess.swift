@@ -128,7 +128,7 @@ extension SourceFailure {
     self.init(error.description, kind: kind)
   }
 
-  /// What a server says instead of an answer; nil: it has answered.
+  /// Creates the failure that a status tells of; nil: the server has answered.
   init?(status: Int, of host: String) {
     switch status {
     case 200..<300, 304: return nil

@@ -5,7 +5,7 @@ internal import Values
 struct MJPEGStream {
   private let boundary: [UInt8]
   private var bytes: [UInt8] = []
-  /// Where the search for the end of a part without a length goes on.
+  /// The index at which the search for the end of a part without a length continues.
   private var searched = 0
 
   /// - Parameter boundary: As the header has it.

@@ -2,22 +2,14 @@ internal import Forms
 internal import Settings
 internal import Values
 
-/// Follows the state of an entity of Home Assistant, or one of its attributes.
-struct EntitySource: ReadableSource {
-  var entity = ""
-  var attribute: String?
+/// A source that a Home Assistant tells.
+protocol HomeSource: ReadableSource {
   /// The Home Assistant, as its section has it.
-  var home: HomeAssistant?
+  var home: HomeAssistant? { get set }
+}
 
-  static let fields: [Field<EntitySource>] = [
-    Field(
-      "entity", \.entity, .entity, "An entity of Home Assistant, whose state is the value."
-    ).shown(["light.kitchen"]),
-    Field(
-      "attribute", \.attribute, .word, "The attribute of the entity that is the value instead."
-    ).beside(["entity: climate.living"]),
-  ]
-  static let refusedKeys = ["every", "timeout", "environment", "input"]
+extension HomeSource {
+  static var refusedKeys: [String] { ["every", "timeout", "environment", "input"] }
 
   var secretNames: [String] { home?.secretNames ?? [] }
   var host: String? { home?.host }
@@ -30,6 +22,22 @@ struct EntitySource: ReadableSource {
   mutating func complete(from configuration: Configuration) {
     home = configuration.service(HomeAssistant.self)
   }
+}
+
+/// Follows the state of an entity of Home Assistant, or one of its attributes.
+struct EntitySource: HomeSource {
+  var entity = ""
+  var attribute: String?
+  var home: HomeAssistant?
+
+  static let fields: [Field<EntitySource>] = [
+    Field(
+      "entity", \.entity, .entity, "An entity of Home Assistant, whose state is the value."
+    ).shown(["light.kitchen"]),
+    Field(
+      "attribute", \.attribute, .word, "The attribute of the entity that is the value instead."
+    ).beside(["entity: climate.living"]),
+  ]
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let (entity, attribute) = (entity, attribute)
@@ -85,9 +93,8 @@ extension Reading {
 }
 
 /// Follows what Home Assistant makes of a template.
-struct TemplateSource: ReadableSource {
+struct TemplateSource: HomeSource {
   var template = ""
-  /// The Home Assistant, as its section has it.
   var home: HomeAssistant?
 
   static let fields: [Field<TemplateSource>] = [
@@ -96,19 +103,6 @@ struct TemplateSource: ReadableSource {
       "A template of Home Assistant (Jinja), whose text is the value."
     ).shown(["\"{{ states('sensor.outdoor') }}\""])
   ]
-  static let refusedKeys = ["every", "timeout", "environment", "input"]
-
-  var secretNames: [String] { home?.secretNames ?? [] }
-  var host: String? { home?.host }
-  var goesOn: Bool { true }
-
-  func check(_ node: Node, _ decoder: inout Decoder) {
-    HomeAssistant.refer(to: nil, at: node.mark, &decoder)
-  }
-
-  mutating func complete(from configuration: Configuration) {
-    home = configuration.service(HomeAssistant.self)
-  }
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let template = template

@@ -3,7 +3,7 @@ internal import Forms
 /// The states of the entities that are subscribed to (`subscribe_entities` of Home Assistant's
 /// WebSocket API).
 struct EntityStates {
-  /// What is known of one entity.
+  /// The state and the attributes of one entity.
   struct Entity: Equatable, Sendable {
     var state = ""
     var attributes: [String: JSONValue] = [:]
@@ -57,7 +57,7 @@ extension JSONValue {
   /// Its text, if it is one.
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// What it is in a text: a text without its quotes, and nothing for null.
+  /// The value as a part of a text: without quotes, and nil for null.
   var plain: String? {
     switch self {
     case .null: nil

@@ -48,8 +48,7 @@ extension KindContext {
         let token = try await secret(home.token)
         try services.refusedTokens.check(token, at: home)
         do throws(SourceFailure) {
-          return try await HomeConnection.open(
-            home, token: token, by: try await services.network.client())
+          return try await HomeConnection.open(home, token: token, in: services.context)
         } catch {
           if error == home.refusal { services.refusedTokens.add(token, at: home) }
           throw error

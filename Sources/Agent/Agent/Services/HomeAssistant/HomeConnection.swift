@@ -9,7 +9,7 @@ internal import Values
 /// It subscribes to the entities that are followed, and to no others. One that is lost ends all that
 /// use it; they open another one.
 actor HomeConnection: SharedConnection {
-  /// One who follows an entity.
+  /// A source that follows an entity.
   private struct Follower {
     let entity: String
     /// Rings when its state may have changed.
@@ -18,7 +18,7 @@ actor HomeConnection: SharedConnection {
 
   /// The answer to a message.
   private enum Answer {
-    /// Nobody waits for it yet, or somebody does.
+    /// It has not arrived; the continuation of the task that waits for it, if one does.
     case awaited(CheckedContinuation<Result<JSONValue, SourceFailure>, Never>?)
     case arrived(Result<JSONValue, SourceFailure>)
   }
@@ -41,6 +41,8 @@ actor HomeConnection: SharedConnection {
   private static let gathering = 0.05
 
   private let home: HomeAssistant
+  /// Has the session of the socket.
+  private let client: HTTPClient
   private let socket: WebSocket
   private let works = Atomic(true)
   private var failure: SourceFailure?
@@ -55,22 +57,29 @@ actor HomeConnection: SharedConnection {
 
   nonisolated var isOpen: Bool { works.load(ordering: .relaxed) }
 
-  private init(_ home: HomeAssistant, _ socket: WebSocket) {
-    (self.home, self.socket) = (home, socket)
+  private init(_ home: HomeAssistant, _ client: HTTPClient, _ socket: WebSocket) {
+    (self.home, self.client, self.socket) = (home, client, socket)
   }
 
   static func open(
-    _ home: HomeAssistant, token: String, by client: HTTPClient
+    _ home: HomeAssistant, token: String, in context: SharedContext
   ) async throws(SourceFailure) -> HomeConnection {
     var request = HTTPRequest("ws" + home.address.dropFirst(4) + "/api/websocket")
     (request.timeLimit, request.byteLimit) = (limit, messageLimit)
+    // Not shared: a session gives a password that a server has taken to all its requests.
+    let client: HTTPClient
+    do throws(NetworkError) {
+      client = try await HTTPClient(in: try context.get())
+    } catch {
+      throw SourceFailure(error)
+    }
     let socket: WebSocket
     do throws(NetworkError) {
       socket = try await client.webSocket(request)
     } catch {
       throw home.unreachable(error.description)
     }
-    let connection = HomeConnection(home, socket)
+    let connection = HomeConnection(home, client, socket)
     let outcome = await withLimit({ try? await Pause.sleep(for: limit) }) {
       await connection.begin(token)
     }
