@@ -150,10 +150,15 @@ extension MQTTClient {
   }
 
   /// Reads a packet, or a part of one.
-  func read() { mosquitto_loop_read(handle, 1) }
-  func write() { mosquitto_loop_write(handle, 1) }
+  func read() { note(mosquitto_loop_read(handle, 1)) }
+  func write() { note(mosquitto_loop_write(handle, 1)) }
   /// Sends a ping if one is due.
-  func keepAlive() { mosquitto_loop_misc(handle) }
+  func keepAlive() { note(mosquitto_loop_misc(handle)) }
+
+  /// The library calls nobody back when a handshake fails: its result alone tells it.
+  private func note(_ code: CInt) {
+    if code != Self.success { events.append(.ended(code)) }
+  }
 
   /// - Returns: The number of the subscription; nil: there is no connection.
   func subscribe(_ filter: String) -> CInt? {
