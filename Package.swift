@@ -213,7 +213,7 @@ let package = Package(
         "Forms", "Blocking", "DetentMotion", "Network", "Runtime", "Localization", "Settings",
         "Values",
         "Watching",
-        "CLinux", "CMosquitto", "Network", log,
+        "CLinux", "CMosquitto", log,
       ]),
     module(
       "Widgets", on: "Panel",
