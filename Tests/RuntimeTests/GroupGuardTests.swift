@@ -56,4 +56,12 @@ import Testing
     #expect(await becomesTrue { (try? processes(with: word).isEmpty) == true })
     for process in try processes(with: word) { kill(process, SIGKILL) }
   }
+
+  @Test func `A process without programs has no guard beside it`() async throws {
+    await #expect(processExitsWith: .exitCode(7)) {
+      Orphans.adopt()
+      let isAlone = waitpid(-1, nil, WNOHANG) < 0 && errno == ECHILD
+      exit(isAlone ? 7 : 1)
+    }
+  }
 }

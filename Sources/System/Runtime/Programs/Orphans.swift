@@ -24,8 +24,24 @@ package enum Orphans {
     var search: Task<Void, Never>?
     /// Whether another search is required after the current one.
     var isSearchDue = false
+    /// Whether the next program gets a guard.
+    var isGuardDue = false
     /// The socket to the guard of process groups (`clinux_guard_groups`); negative without one.
     var guardEnd: Int32 = -1
+
+    /// Starts the guard. The first program has it started: a fork has every page copied to which
+    /// either process writes, and a panel without programs needs none.
+    mutating func startGuard() {
+      isGuardDue = false
+      var ends: [Int32] = [-1, -1]
+      let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return }
+      let process = clinux_guard_groups(ends[0])
+      close(ends[0])
+      guard process > 0 else { return _ = close(ends[1]) }
+      guardEnd = ends[1]
+      children.insert(process)
+    }
   }
   private static let state = Mutex(State())
   /// The greatest number of rounds, in which orphans of killed orphans are found.
@@ -37,22 +53,9 @@ package enum Orphans {
   /// killed. If the kernel does not list children (CONFIG_PROC_CHILDREN), another process adopts
   /// and reaps orphans.
   package static func adopt() {
-    startGuard()
+    state.withLock { $0.isGuardDue = true }
     guard children() != nil, clinux_adopt_orphans() == 0 else { return }
     state.withLock { $0.isAdopting = true }
-  }
-
-  private static func startGuard() {
-    var ends: [Int32] = [-1, -1]
-    let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return }
-    let process = clinux_guard_groups(ends[0])
-    close(ends[0])
-    guard process > 0 else { return _ = close(ends[1]) }
-    state.withLock { state in
-      state.guardEnd = ends[1]
-      state.children.insert(process)
-    }
   }
 
   /// Handles the end of a child, which may have been an orphan (SIGCHLD).
@@ -88,6 +91,7 @@ package enum Orphans {
     start.environment = UnsafePointer(environment.pointers)
     start.guard = state.withLock { state in
       state.pendingChanges += 1
+      if state.isGuardDue { state.startGuard() }
       return state.guardEnd
     }
     defer { changed() }
