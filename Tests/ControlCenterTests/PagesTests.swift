@@ -87,14 +87,14 @@ private let text = """
     #expect(try book.pages.cover.shown == .menu)
     #expect(try book.isAtRest())
     #expect(try book.screen.stage.tree[book.pages.strip.layer].isHidden)
-    let row = try book.pages.cover.menu.lines[1].layer
+    let row = try book.menuRow(1)
     try book.tap(book.frame(of: row).center)
     try book.wait(2.5)
     #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
     #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
     try book.tapMenuButton()
     try book.wait(2.5)
-    try book.tap(book.frame(of: book.pages.cover.menu.lines[2].layer).center)
+    try book.tap(book.frame(of: book.menuRow(2)).center)
     try book.wait(2.5)
     #expect(try book.pages.cover.shown == .page(3))
     #expect(try book.screen.stage.tree[book.pages.cover.menu.layer].isHidden)
@@ -147,10 +147,10 @@ private let text = """
     #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
     for row in 0..<3 {
       #expect(
-        try abs(book.run.presentation[book.pages.cover.menu.lines[row].layer].position.x) < 0.5,
+        try book.run.presentation[book.menuRow(row)].translation.y.magnitude < 0.5,
         "row \(row)")
     }
-    try book.tap(book.frame(of: try book.pages.cover.menu.lines[1].layer).center)
+    try book.tap(book.frame(of: try book.menuRow(1)).center)
     try book.wait(2.5)
     #expect(try book.pages.strip.page == 1)
   }
@@ -159,7 +159,7 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
     try book.wait(2.5)
-    try book.tap(book.frame(of: try book.pages.cover.menu.lines[1].layer).center)
+    try book.tap(book.frame(of: try book.menuRow(1)).center)
     try book.wait(0.06)
     try book.tapMenuButton()
     try book.wait(4)
@@ -185,7 +185,7 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
     try book.wait(0.34)
-    try book.tap(book.frame(of: try book.pages.cover.menu.lines[1].layer).center, for: 0.1)
+    try book.tap(book.frame(of: try book.menuRow(1)).center, for: 0.1)
     try book.wait(2.5)
     #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
   }
@@ -251,8 +251,8 @@ private let text = """
     try book.touch(.began, middle)
     try book.wait(2)
     for row in 0..<3 {
-      let seen = book.run.presentation[try book.pages.cover.menu.lines[row].layer]
-      #expect(seen.opacity == 1 && abs(seen.position.x) < 0.5, "row \(row)")
+      let seen = book.run.presentation[try book.menuRow(row)]
+      #expect(seen.opacity == 1 && seen.translation.y.magnitude < 0.5, "row \(row)")
     }
     try book.touch(.ended, middle)
     try book.wait(2.5)
@@ -266,7 +266,7 @@ private let text = """
       try book.wait(2.5)
       let page = try book.screen.stage.tree[book.pages.sheet].children
       let before = page.map { book.screen.stage.tree[$0].isHidden }
-      try book.tap(book.frame(of: try book.pages.cover.menu.lines[2].layer).center)
+      try book.tap(book.frame(of: try book.menuRow(2)).center)
       let new = page.indices.filter { before[$0] && !book.screen.stage.tree[page[$0]].isHidden }
       #expect(new.count == 1)
       for index in new {

@@ -1,4 +1,5 @@
 import DetentGeometry
+import DetentScene
 import PanelTestKit
 import Testing
 
@@ -11,6 +12,9 @@ extension PanelUnderTest {
 
   var pages: Pages {
     get throws { try #require(screen.pages) }
+  }
+  func menuRow(_ row: Int) throws -> LayerID {
+    try #require(pages.cover.menu.layer(ofRow: row))
   }
   /// The page that is shown; -1: there are none.
   var page: Int { screen.pages?.shownPage ?? -1 }

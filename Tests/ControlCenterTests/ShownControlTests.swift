@@ -19,7 +19,7 @@ private final class Calls: Sendable {
 }
 
 /// Can all that a control can do.
-private struct NotingControl: StatefulControl {
+private struct NotingControl: Control {
   package var takesManyFingers: Bool { true }
   let layer: LayerID
   let calls: Calls
@@ -77,9 +77,9 @@ private struct NotingControl: StatefulControl {
   mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
     note("spring")
   }
-  var state: Int { count }
+  var savedState: (any Sendable)? { count }
   mutating func resume(
-    from state: Int, on stage: inout Stage, in context: ControlContext
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
   ) { note("resume from \(state)") }
 }
 

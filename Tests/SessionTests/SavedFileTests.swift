@@ -391,9 +391,9 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     for _ in 0..<40 {
       try desk.wait(0.017)
       let menu = try #require(desk.screen.pages).cover.menu
-      for row in menu.lines.prefix(menu.rows.count) {
-        #expect(desk.seen(row.layer).opacity == 1)
-        #expect(desk.seen(row.layer).scale == SIMD2(1, 1))
+      for row in menu.rows.indices {
+        let seen = desk.seen(try #require(menu.layer(ofRow: row)))
+        #expect(seen.opacity == 1 && seen.scale == SIMD2(1, 1))
       }
     }
     #expect(desk.screen.controls.labels[0] == "After")

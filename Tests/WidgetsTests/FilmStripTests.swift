@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentGeometry
+import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
@@ -60,7 +61,7 @@ import Widgets
     expect(try film(bench, moments, columns: 7, scale: 2), "hamburger")
   }
 
-  private func list(_ tree: inout LayerTree) throws -> ScrollList {
+  private func menu(_ tree: inout LayerTree) -> Menu {
     let names = ["Living room", "Kitchen", "Bedroom", "Bath", "Study", "Garage", "Garden", "Attic"]
     let icons = ["light", "coffee", "evening", "heating", "tv", "door", "leaf", "home"]
     let rows = names.enumerated().map { i, name in
@@ -68,43 +69,37 @@ import Widgets
         name, icon: icons[i], detail: i % 3 == 0 ? "\(i * 7 + 20) %" : "",
         accessory: i == 1 ? .selected : i % 2 == 0 ? .chevron : .none)
     }
-    return try ScrollList(
-      rows, frame: Rect(x: 10, y: 20, width: 300, height: 300), rowHeight: 60, palette: .test,
-      in: &tree, parent: tree.root)
+    return Menu(
+      rows, frame: Rect(x: 10, y: 20, width: 300, height: 300), bleed: 10, icon: Point(280, -10),
+      palette: .test, in: &tree, parent: tree.root)
   }
 
-  @Test func `rows come from the right one after another`() throws {
+  @Test func `the rows of a menu come out of its icon one after another`() throws {
     var tree = tree(320, 340)
-    var list = try list(&tree)
+    var menu = menu(&tree)
     var bench = Bench(tree)
-    list.hide(.side, at: .zero, on: &bench.stage)
-    try list.enter(at: .zero, on: &bench.stage)
+    menu.enter(on: &bench.stage, in: bench.context)
     bench.commit(0)
-    expect(try film(bench, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 2.5], columns: 4), "list-right")
+    expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 2.5], columns: 4), "menu")
   }
 
-  @Test func `rows come from below one after another`() throws {
+  @Test func `a menu is thrown to its end and bounces`() throws {
     var tree = tree(320, 340)
-    var list = try list(&tree)
+    var menu = menu(&tree)
     var bench = Bench(tree)
-    list.hide(.below, at: .zero, on: &bench.stage)
-    try list.enter(at: .zero, on: &bench.stage)
-    bench.commit(0)
-    expect(try film(bench, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 2.5], columns: 4), "list-below")
-  }
-
-  @Test func `a list is thrown to its end and bounces`() throws {
-    var tree = tree(320, 340)
-    var list = try list(&tree)
-    var bench = Bench(tree)
-    list.grab(at: Point(60, 270), time: .zero, on: &bench.stage)
-    bench.commit(0)
+    menu.place(isFolded: false, on: &bench.stage, in: bench.context)
+    func follow(_ gesture: Gesture, _ seconds: Double) {
+      let context = ControlContext(
+        time: Instant(seconds: seconds), presentation: bench.seen(seconds))
+      _ = menu.follow(gesture, on: &bench.stage, in: context)
+      bench.commit(seconds)
+    }
+    follow(.grabbed(at: Point(60, 270)), 0)
     // The press is seen in the first frame, then gone.
-    list.drag(to: Point(60, 255), time: Instant(seconds: 0.1), on: &bench.stage)
-    _ = list.release(velocity: [0, -2400], at: Instant(seconds: 0.1), on: &bench.stage)
-    bench.commit(0.1)
+    follow(.dragged(to: Point(60, 255)), 0.1)
+    follow(.thrown(velocity: [0, -2400]), 0.1)
     expect(
-      try film(bench, [0.1, 0.14, 0.18, 0.22, 0.26, 0.32, 0.45, 2], columns: 4), "list-throw")
+      try film(bench, [0.1, 0.14, 0.18, 0.22, 0.26, 0.32, 0.45, 2], columns: 4), "menu-throw")
   }
 
   @Test func `a page is thrown on, and its dot with it`() throws {

@@ -290,7 +290,7 @@ import Widgets
     bench.act(.dragged(to: Point(0, -200)), .whole, end)
     bench.act(.thrown(velocity: .zero), .whole, end)
     other.gallery.resume(
-      from: bench.gallery.state, on: &other.base.stage, in: other.base.context)
+      fromAny: bench.gallery.savedState ?? 0, on: &other.base.stage, in: other.base.context)
     #expect(other.gallery.offset(at: .zero) == -200)
   }
 

@@ -198,7 +198,8 @@ import Widgets
     #expect(house.lab.parameters == parameters)
   }
 
-  @Test func `A page that is built anew under fingers leaves knob and ball in their hands`() {
+  @Test func `A page that is built anew under fingers leaves knob and ball in their hands`() throws
+  {
     var house = LabHouse()
     house.act(.grabbed(at: Point(100, 20)), 0, start)
     house.act(.dragged(to: Point(130, 20)), 0, start)
@@ -207,7 +208,7 @@ import Widgets
     let (chosen, ball) = (house.lab.sliders[0].chosen, house.ball(start).value)
     var other = LabHouse(palette: .light)
     other.lab.resume(
-      from: house.lab.state, on: &other.base.stage, in: other.base.context)
+      fromAny: try #require(house.lab.savedState), on: &other.base.stage, in: other.base.context)
     other.base.commit(start)
     #expect(chosen != nil && other.lab.sliders[0].chosen == chosen)
     #expect(other.lab.ball.isHeld && other.ball(start).value == ball)
@@ -222,12 +223,12 @@ import Widgets
     #expect(!other.lab.ball.isHeld && !other.lab.sliders[0].isHeld)
   }
 
-  @Test func `Another page takes over the spring and its numbers`() {
+  @Test func `Another page takes over the spring and its numbers`() throws {
     var house = LabHouse(shown: "pop")
     house.drag(0, by: 40, start)
     var other = LabHouse(size: Size(480, 700))
     other.lab.resume(
-      from: house.lab.state, on: &other.base.stage, in: other.base.context)
+      fromAny: try #require(house.lab.savedState), on: &other.base.stage, in: other.base.context)
     #expect(other.lab.parameters == house.lab.parameters && other.lab.isTuned)
     #expect(other.lab.ball.spring == house.lab.parameters.spring)
   }

@@ -137,10 +137,16 @@ package struct Box {
   @discardableResult
   package func grip(_ grip: Grip) -> Box { shown { $0.traits.grip = grip } }
   /// Lets it come in from a shift and go out to another, instead of growing and shrinking [px].
-  /// - Parameter delay: The time for which it waits before it comes in [s].
+  /// - Parameters:
+  ///   - scale: Its scale there.
+  ///   - delay: The time for which it waits before it comes in [s].
   @discardableResult
-  package func passing(from entrance: Point, to exit: Point, after delay: Double = 0) -> Box {
-    shown { $0.traits.passage = Traits.Passage(entrance: entrance, exit: exit, delay: delay) }
+  package func passing(
+    from entrance: Point, to exit: Point, scale: Double = 1, after delay: Double = 0
+  ) -> Box {
+    shown {
+      $0.traits.passage = Traits.Passage(entrance: entrance, exit: exit, scale: scale, delay: delay)
+    }
   }
   /// Shakes it whenever the count has grown.
   @discardableResult
@@ -176,7 +182,7 @@ struct Traits: Equatable, Sendable {
   /// The shifts from where a box comes in and to where it goes out [px].
   struct Passage: Sendable {
     var entrance, exit: Point
-    var delay: Double
+    var scale, delay: Double
   }
 
   var motion: OwnMotion?

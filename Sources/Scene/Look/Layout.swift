@@ -116,6 +116,7 @@ package final class Layout {
       look.content = .text(text)
     }
     if look.values.hasRare { look.values.translation.x = -look.values.translation.x }
+    if look.values.rotation != 0 { look.values.rotation.negate() }
     guard !look.rareTraits.isEmpty else { return }
     look.rareTraits[0].passage?.entrance.x.negate()
     look.rareTraits[0].passage?.exit.x.negate()

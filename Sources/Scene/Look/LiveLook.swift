@@ -14,8 +14,13 @@ package struct LiveLook: Sendable {
   /// Shows a look at once.
   /// - Parameter parent: The layer in which it lies.
   package init(_ look: PlacedLook, on stage: inout Stage, in parent: LayerID) {
-    ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))
+    self.init(in: parent)
     LookLayers.on(&stage) { $0.fill(&ground, with: look) }
+  }
+
+  /// Shows nothing yet.
+  package init(in parent: LayerID) {
+    ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))
   }
 
   /// Lays it into another layer, in front of what is there.
@@ -59,6 +64,14 @@ package struct LiveLook: Sendable {
   /// Shows it at once as it is in the end; the owner of the stage settles the layers.
   package mutating func settle(on stage: inout Stage) {
     LookLayers.on(&stage) { $0.settle(&ground) }
+  }
+
+  /// Shows it at once as it is in the end, with its layers.
+  package mutating func arrive(on stage: inout Stage) {
+    settle(on: &stage)
+    var all: Set<LayerID> = []
+    for layer in layers { stage.tree.forEach(from: layer) { all.insert($0) } }
+    stage.settle(all)
   }
 
   /// The layer of a box; nil if there is none at that path.

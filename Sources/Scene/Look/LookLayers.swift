@@ -147,7 +147,7 @@ struct LookLayers: Sendable {
     let new = look.boxes[index].look
     let isKept = look.isKept(index, as: shown.look)
     if !shown.look.isSame(as: new) { change(&shown, to: new, by: motion) }
-    shown.look.inputs = new.inputs
+    (shown.look.rareTraits, shown.look.inputs) = (new.rareTraits, new.inputs)
     if isKept || new.isHost { return }
     if let contents = look.contents(of: index) {
       become(contents, contents.roots, in: &shown, by: motion)
@@ -162,9 +162,8 @@ struct LookLayers: Sendable {
   ) -> ShownBox {
     let new = look.boxes[index].look
     var start = new.values
-    let smallest = new.rareTraits.first?.motion?.smallest ?? motion.smallest
     start.opacity = 0
-    start.pass(new.rareTraits.first?.passage?.entrance, scale: smallest)
+    start.pass(new.passage?.entrance, scale: new.smallest(by: motion))
     var shown = build(look, index, as: start, in: parent)
     if let delay = new.traits.passage?.delay, delay > 0 {
       come(&shown, to: new, after: delay, by: motion.still)
@@ -184,9 +183,11 @@ struct LookLayers: Sendable {
     let (layer, own) = (shown.layer, new.traits.motion)
     shown.look = new
     var move = Animation(own?.pose ?? motion.pose, to: new.values.translation)
+    var grow = Animation(own?.pose ?? motion.pose, to: new.values.scale)
     var fade = Animation(own?.opacity ?? motion.opacity, to: new.values.opacity)
-    (move.timing, fade.timing) = (timing, timing)
+    (move.timing, grow.timing, fade.timing) = (timing, timing, timing)
     try? stage.add(move, to: .translation, of: layer, forKey: "entrance")
+    if new.passage?.scale != 1 { try? stage.add(grow, to: .scale, of: layer, forKey: "entrance") }
     try? stage.add(fade, to: .opacity, of: layer, forKey: "entrance")
   }
 
@@ -213,8 +214,7 @@ struct LookLayers: Sendable {
   /// Shrinks a box out where it is, or lets it go out to where it says.
   private mutating func leave(_ gone: ShownBox, from shown: inout ShownBox, by motion: Motion) {
     var look = gone.look
-    let traits = gone.look.rareTraits.first
-    look.values.pass(traits?.passage?.exit, scale: traits?.motion?.smallest ?? motion.smallest)
+    look.values.pass(look.passage?.exit, scale: look.smallest(by: motion))
     leave(gone, as: look, from: &shown, by: motion.still)
   }
 
@@ -473,9 +473,10 @@ extension TimingCurve {
 }
 
 extension LayerValues {
-  /// Shifts it or, without a shift, scales it.
+  /// Lets it come from or go to another place, in another scale.
   fileprivate mutating func pass(_ shift: Point?, scale smallest: Double) {
-    if let shift { translation = translation + shift } else { scale *= smallest }
+    if let shift, shift != .zero { translation = translation + shift }
+    if smallest != 1 { scale *= smallest }
   }
 }
 
@@ -493,6 +494,13 @@ extension Rect {
 }
 
 extension BoxLook {
+  fileprivate var passage: Traits.Passage? { rareTraits.first?.passage }
+
+  /// The scale in which it comes in and goes out.
+  fileprivate func smallest(by motion: Motion) -> Double {
+    passage?.scale ?? rareTraits.first?.motion?.smallest ?? motion.smallest
+  }
+
   /// The law by which it fades out behind a box that covers it: hardly at all before the other is
   /// there, because what lies behind both would shine through. Nil: the other does not cover it.
   fileprivate func fadeBehind(_ new: BoxLook, by motion: Motion) -> AnimationSpec? {

@@ -10,7 +10,7 @@ package import Widgets
 /// takes it over from where it is seen.
 ///
 /// At rest nothing moves, and a card out of sight costs nothing to draw.
-package struct Gallery: StatefulControl {
+package struct Gallery: Control {
   package var takesManyFingers: Bool { true }
   package let layer: LayerID
   private var scroll: PageScroll?
@@ -103,16 +103,12 @@ package struct Gallery: StatefulControl {
     for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
 
-  /// The scroll offset at which the gallery rests or will rest.
-  package struct State: Sendable {
-    fileprivate let place: Double?
-  }
-
-  package var state: State { State(place: scroll?.destination) }
+  /// The scroll offset at which the gallery rests or will rest; nil: there is none.
+  package var savedState: (any Sendable)? { scroll?.destination }
 
   package mutating func resume(
-    from state: State, on stage: inout Stage, in context: ControlContext
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
   ) {
-    if let place = state.place { scroll?.place(at: place, on: &stage) }
+    if let place = state as? Double { scroll?.place(at: place, on: &stage) }
   }
 }

@@ -63,9 +63,9 @@ extension StaggerScene {
   }
 
   /// Creates a scene with the motion of a menu's list; rows that have left come back soon.
-  private init(_ elements: [Element], _ exit: ScrollList.Exit) {
+  private init(_ elements: [Element], _ exit: ListExit) {
     self.init(
-      elements, coming: exit.spring, going: ScrollList.leaving, stagger: exit.stagger, slack: 16,
+      elements, coming: exit.spring, going: ListExit.leaving, stagger: exit.stagger, slack: 16,
       pause: 0.6)
   }
 }

@@ -39,7 +39,7 @@ extension StaggerScene {
     enter(foot, by: Point(0, room.size.height))
     let rolling = constant(try Spring(settlingDuration: 1.6, dampingRatio: 0.77))
     return StaggerScene(
-      elements, coming: rolling, going: ScrollList.leaving, stagger: 0.08, pause: 0.6)
+      elements, coming: rolling, going: ListExit.leaving, stagger: 0.08, pause: 0.6)
   }
 
   private static func addDrum(

@@ -13,7 +13,7 @@ package import Widgets
 ///
 /// A change takes effect in the running panel at once, and is saved when the person asks for it. A
 /// locked page moves nothing but its own ball.
-package struct SpringLab: StatefulControl {
+package struct SpringLab: Control {
   package var takesManyFingers: Bool { true }
   package struct State: Sendable {
     /// The springs, as they are saved and as they are tuned.
@@ -143,7 +143,7 @@ package struct SpringLab: StatefulControl {
     showAll(in: &stage.tree)
   }
 
-  package var state: State {
+  package var savedState: (any Sendable)? {
     State(
       springs: Array(zip(kept, tuned)), shown: kept[shown].name, knobs: sliders.map(\.hold),
       ball: ball.hold)
@@ -151,8 +151,9 @@ package struct SpringLab: StatefulControl {
 
   /// Resumes from a state; a spring that is saved differently now is shown as it is saved.
   package mutating func resume(
-    from state: State, on stage: inout Stage, in context: ControlContext
+    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
   ) {
+    guard let state = state as? State else { return }
     for (index, spring) in kept.enumerated() {
       if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
     }

@@ -75,7 +75,7 @@ struct FocusFinder {
 
   /// The rows of a list; nil: the target is no list.
   func rows(of target: PanelTarget) -> ControlRows? {
-    if target == .menu { return screen.pages?.cover.menu.rows() }
+    if target == .menu { return screen.pages?.cover.menu.controlRows }
     return screen.part(of: target).flatMap { screen.controls[$0.control].rows(of: $0.part) }
   }
 

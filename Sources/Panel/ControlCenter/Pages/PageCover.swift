@@ -18,7 +18,7 @@ struct PageCover {
   private(set) var transition: DetailTransition
   /// The element that is open or was open last; nil: none was, or it has closed.
   private(set) var shown: Shown?
-  var menu: ScrollList
+  var menu: Menu
   /// The layers of the pages that open over the others, by number.
   private let frames: [Int: LayerID]
   /// The detail pages of tiles, behind which the other pages stay visible, shrunk and faded.
@@ -26,8 +26,6 @@ struct PageCover {
   /// The completions of the transitions that are under way.
   private var endings: Set<CompletionID> = []
   private var count = 0
-  /// The exit through which the menu's rows come and go: its icon.
-  private let folded: ScrollList.Exit
   /// The ground behind a page that covers the others.
   let ground: LayerID
 
@@ -36,13 +34,12 @@ struct PageCover {
   ///   - ground: The ground behind a page that covers the others.
   ///   - home: The layer that it opens over.
   init(
-    _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: ScrollList,
-    from folded: ScrollList.Exit, pages frames: [Int: LayerID], details: Set<Int>,
-    in tree: inout LayerTree
+    _ sheet: LayerID, on ground: LayerID, over home: LayerID, menu: Menu,
+    pages frames: [Int: LayerID], details: Set<Int>, in tree: inout LayerTree
   ) {
     self.ground = ground
     transition = DetailTransition(home: home, detail: sheet, in: &tree)
-    (self.menu, self.folded, self.frames, self.details) = (menu, folded, frames, details)
+    (self.menu, self.frames, self.details) = (menu, frames, details)
   }
 
   var layer: LayerID { transition.detail }
@@ -69,22 +66,22 @@ struct PageCover {
       present(new, rows, isFirst: !wasShown, in: context, on: &stage)
     } else if new == .menu {
       // The page to mark may have changed while the menu was closing.
-      try? menu.setRows(rows, at: context.time, on: &stage)
+      menu.setRows(rows, on: &stage, in: context)
     }
-    returnMenuButton(in: context, on: &stage)
+    returnMenu(in: context, on: &stage)
     stage.tree[home].isHidden = false
     transition.open(seen: context.presentation, on: &stage, completion: begin())
   }
 
-  /// Brings back rows of the menu that have left. If a row cannot be animated, they appear at once.
-  private mutating func returnMenuButton(in context: ControlContext, on stage: inout Stage) {
-    if shown == .menu { try? menu.enter(at: context.time, on: &stage) }
+  /// Brings back rows of the menu that have left.
+  private mutating func returnMenu(in context: ControlContext, on stage: inout Stage) {
+    if shown == .menu { menu.enter(on: &stage, in: context) }
   }
 
   /// Closes it, back to the pages side by side.
   mutating func close(in context: ControlContext, on stage: inout Stage) {
     stage.tree[home].isHidden = false
-    if shown == .menu { menu.leave(folded, at: context.time, on: &stage) }
+    if shown == .menu { menu.leave(on: &stage, in: context) }
     transition.close(on: &stage, completion: begin())
   }
 
@@ -94,7 +91,7 @@ struct PageCover {
     on stage: inout Stage
   ) {
     present(other, rows, isFirst: true, in: context, on: &stage)
-    if other == .menu { menu.appear(on: &stage) }
+    if other == .menu { menu.place(isFolded: false, on: &stage, in: context) }
     transition.place(about: pivot, on: &stage)
     stage.tree[home].isHidden = !leavesHomeVisible
   }
@@ -108,7 +105,7 @@ struct PageCover {
     _ new: Shown, _ rows: [ListRow], isFirst: Bool, in context: ControlContext,
     on stage: inout Stage
   ) {
-    if let old = shown, old != new { dismiss(old, at: context.time, on: &stage) }
+    if let old = shown, old != new { dismiss(old, in: context, on: &stage) }
     shown = new
     let coverage: Double = leavesHomeVisible ? 0 : 1
     if isFirst {
@@ -122,10 +119,10 @@ struct PageCover {
     let isNew = stage.tree[layer].isHidden
     stage.tree[layer].isHidden = false
     if new == .menu {
-      try? menu.setRows(rows, at: context.time, on: &stage)
-      if isFirst || isNew { menu.hide(folded, at: context.time, on: &stage) }
+      if isFirst || isNew { menu.place(isFolded: true, on: &stage, in: context) }
+      menu.setRows(rows, on: &stage, in: context)
       stage.set(.opacity, of: layer, to: 1)
-      returnMenuButton(in: context, on: &stage)
+      returnMenu(in: context, on: &stage)
     } else if isFirst {
       stage.set(.opacity, of: layer, to: 1)
       stage.set(.scale, of: layer, to: [1, 1])
@@ -140,9 +137,11 @@ struct PageCover {
   }
 
   /// Removes the element that another one replaces.
-  private mutating func dismiss(_ old: Shown, at time: Instant, on stage: inout Stage) {
+  private mutating func dismiss(
+    _ old: Shown, in context: ControlContext, on stage: inout Stage
+  ) {
     if old == .menu {
-      menu.leave(folded, at: time, on: &stage)
+      menu.leave(on: &stage, in: context)
     } else {
       stage.animate(
         .opacity, of: layer(of: old), to: .zero, by: .curve(.easeInOut, duration: 0.15),
@@ -189,7 +188,7 @@ extension PageCover: Draggable {
     stage.tree[home].isHidden = false
     transition.grab(at: finger, seen: context.presentation, on: &stage)
     // The finger holds the whole menu, including rows that were leaving.
-    returnMenuButton(in: context, on: &stage)
+    returnMenu(in: context, on: &stage)
   }
 
   mutating func drag(
@@ -204,7 +203,7 @@ extension PageCover: Draggable {
     // A sheet that has been opened or closed meanwhile is no longer held.
     guard isHeld else { return }
     transition.release(velocity: velocity, on: &stage, completion: begin())
-    if isOpen { returnMenuButton(in: context, on: &stage) }
+    if isOpen { returnMenu(in: context, on: &stage) }
   }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
@@ -214,6 +213,6 @@ extension PageCover: Draggable {
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard isHeld else { return }
     transition.drop(on: &stage, completion: begin())
-    if isOpen { returnMenuButton(in: context, on: &stage) }
+    if isOpen { returnMenu(in: context, on: &stage) }
   }
 }

@@ -52,7 +52,7 @@ extension Pages {
       if gesture == .activated { close(in: context, on: &stage) }
     case .sheet: handleSheet(gesture, in: &context, on: &stage)
     case .menu:
-      let row = cover.menu.follow(gesture, on: &stage, in: &context) ?? nil
+      let row = cover.menu.follow(gesture, on: &stage, in: context)
       return row.flatMap(index.choice).map(Request.page)
     case .page(let name):
       guard let page = index.page(named: name) else { break }

@@ -48,12 +48,10 @@ struct Pages {
     let below = tree.add(plane, to: pane)
     let (sheet, ground) = Pages.addSheet(
       frames.area, configuration.theme, material, to: &tree, pane)
-    let rows = index.choices.map { index.entries[$0].listRow }
-    guard
-      let menu = try? ScrollList(
-        rows, frame: frames.menu, bleed: frames.menuBleed, palette: palette, in: &tree,
-        parent: sheet)
-    else { return nil }
+    let menu = Menu(
+      index.choices.map { index.entries[$0].listRow }, frame: frames.menu, bleed: frames.menuBleed,
+      icon: frames.button - frames.area.origin - frames.menu.origin, palette: palette, in: &tree,
+      parent: sheet)
     tree[menu.layer].isHidden = true
     let size = frames.area.size
     var opened: [Int: LayerID] = [:]
@@ -89,8 +87,7 @@ struct Pages {
     }
     hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
     cover = PageCover(
-      sheet, on: ground, over: strip.layer, menu: menu,
-      from: .folded(frames.button - frames.area.origin - frames.menu.origin), pages: opened,
+      sheet, on: ground, over: strip.layer, menu: menu, pages: opened,
       details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }),
       in: &tree)
     icons = RaisedIcons(from: strip.layer, below: below, above: tree.add(plane, to: pane))
@@ -238,7 +235,7 @@ struct Pages {
 
   /// Scrolls a row of the menu into sight.
   mutating func reveal(menuRow row: Int, in context: ControlContext, on stage: inout Stage) {
-    cover.menu.reveal(row, at: context.time, on: &stage)
+    cover.menu.reveal(row, on: &stage, in: context)
   }
 
   /// The rows of the menu, with a mark at the page behind it.
@@ -248,6 +245,11 @@ struct Pages {
       if page == besidePage { row.accessory = .selected }
       return row
     }
+  }
+
+  /// Takes away the rows of the menu that have gone.
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    cover.menu.end(completions, on: &stage)
   }
 
   /// Takes the completion of a transition.
@@ -289,7 +291,7 @@ extension Pages {
     switch state.over {
     case .menu(let offset):
       open(at: .menu, about: Point(0.5, 0.5), in: context, on: &stage)
-      cover.menu.place(at: offset, on: &stage)
+      cover.menu.scroll(to: offset, on: &stage, in: context)
     case .page(let name, let pivot, _):
       guard let page = index.page(named: name), !index.row.contains(page) else { return }
       open(at: .page(page), about: pivot, in: context, on: &stage)

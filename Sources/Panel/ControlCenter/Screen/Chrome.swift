@@ -65,7 +65,8 @@ struct Chrome {
   mutating func begin(on stage: inout Stage, placing: Layout) {
     guard isOld else {
       become(on: &stage, placing: placing)
-      return settle(on: &stage)
+      home.arrive(on: &stage)
+      return sheet.arrive(on: &stage)
     }
     isOld = false
     become(by: .reload, on: &stage, placing)
@@ -82,15 +83,6 @@ struct Chrome {
     let boxes = ChromeBoxes(model, configuration, frames)
     home.become(boxes.home(by: placing), by: motion, on: &stage)
     sheet.become(boxes.sheet(by: placing), by: motion, on: &stage)
-  }
-
-  /// Shows it at once as it is in the end.
-  private mutating func settle(on stage: inout Stage) {
-    home.settle(on: &stage)
-    sheet.settle(on: &stage)
-    var all: Set<LayerID> = []
-    for layer in layers { stage.tree.forEach(from: layer) { all.insert($0) } }
-    stage.settle(all)
   }
 
   mutating func end(_ completions: [Completion], on stage: inout Stage) {

@@ -405,6 +405,7 @@ extension ControlScreen {
     let ends = completions.filter(LiveLook.concerns)
     if ends.isEmpty { return }
     chrome.end(ends, on: &stage)
+    pages?.end(ends, on: &stage)
     for index in controls.indices { controls[index].end(ends, on: &stage) }
   }
 

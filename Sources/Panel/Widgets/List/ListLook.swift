@@ -11,13 +11,16 @@ struct ListLook {
     var row: ListRow
   }
 
-  /// How the name and the rows come in.
-  struct Entrance: Sendable {
-    let exit: ScrollList.Exit
+  /// How the name and the rows come in, or go out with the next look.
+  struct Passage: Equatable, Sendable {
+    let exit: ListExit
+    var isLeaving = false
     /// The time for which the rows wait [s].
-    let delay: Double
+    var delay = 0.0
     /// The rows in sight.
     let rows: Range<Int>
+    /// The displacement at which the rows are seen [px].
+    var offset = 0.0
   }
 
   let hasHeader: Bool
@@ -26,6 +29,8 @@ struct ListLook {
   let (edge, header): (Double, Double)
   let window: Size
   let rowHeight: Double
+  /// How far beside the window rows are seen [px].
+  let bleed: Double
   private let type: ListType
 
   /// The least height of a row [px].
@@ -36,6 +41,7 @@ struct ListLook {
   /// If there is room for only the name or a row, shows the row.
   init(_ name: TileName, in room: Room) {
     let size = room.size
+    bleed = 0
     padding = min(
       TileSpace.padding(size), size.width < 170 ? 10 : size.width < 260 ? 12 : 20)
     edge = size.height < 110 ? Self.margin : padding
@@ -53,7 +59,20 @@ struct ListLook {
     rowHeight = min(wanted, max(Self.leastRow, window.height))
   }
 
+  /// A list without a card.
+  init(window: Size, rowHeight: Double, bleed: Double, _ palette: Palette) {
+    (hasHeader, edge, header) = (false, 0, 0)
+    (self.window, self.rowHeight, self.bleed) = (window, rowHeight, bleed)
+    padding = window.width < 280 ? 14 : 20
+    type = ListType(width: window.width, padding: padding, ink: ListType.Ink(palette))
+  }
+
   // MARK: Rows
+
+  /// The place of a row in the content that a finger moves.
+  func frame(ofRow row: Int) -> Rect {
+    Rect(x: bleed, y: Double(row) * rowHeight, width: window.width, height: rowHeight)
+  }
 
   private struct Rows: Equatable, Sendable {
     let rows: [Row]
@@ -62,6 +81,7 @@ struct ListLook {
     let pressed: Int?
     let type: ListType
     let height: Double
+    let passage: Passage?
   }
 
   private struct Line: Equatable, Sendable {
@@ -73,22 +93,26 @@ struct ListLook {
 
   /// The window onto the rows.
   func rows(
-    _ rows: [Row], _ touch: ListTouch, entrance: Entrance?, in boxes: Boxes
+    _ rows: [Row], _ touch: ListTouch, passage: Passage?, in boxes: Boxes
   ) -> Box {
     let inputs = Rows(
       rows: rows, reach: touch.reach.clamped(to: rows.indices), pressed: touch.pressed, type: type,
-      height: rowHeight)
+      height: rowHeight, passage: passage)
     return boxes.scroll(offset: -touch.offset, grip: touch.hold, motion: touch.law) {
       boxes.kept("rows", inputs) { boxes in
-        boxes.column { lines(inputs, entrance, in: boxes) }
+        boxes.column { lines(inputs, in: boxes) }.padding(across: bleed)
       }.height(.px(Double(rows.count) * rowHeight))
     }
   }
 
-  private func lines(_ all: Rows, _ entrance: Entrance?, in boxes: Boxes) {
+  private func lines(_ all: Rows, in boxes: Boxes) {
     let type = all.type.suited(to: all.rows)
     let form = type.form(of: all.rows)
-    let law = entrance.map { OwnMotion(pose: .spring($0.exit.spring)) }
+    let law = all.passage.map {
+      OwnMotion(
+        pose: .spring($0.isLeaving ? ListExit.leaving : $0.exit.spring),
+        opacity: .curve(.easeInOut, duration: 0.2))
+    }
     boxes.space(.px(Double(all.reach.lowerBound) * rowHeight))
     for index in all.reach {
       let row = all.rows[index]
@@ -101,19 +125,27 @@ struct ListLook {
           in: boxes)
       }
       .height(.px(rowHeight)).clipped()
-      if let entrance, let law, entrance.rows.contains(index) {
-        let delay =
-          entrance.delay + Double(index - entrance.rows.lowerBound) * entrance.exit.stagger
-        box.passing(from: way(of: entrance), to: .zero, after: delay).motion(law)
+      if let passage = all.passage, let law, passage.rows.contains(index) {
+        let delay = passage.delay + Double(index - passage.rows.lowerBound) * passage.exit.stagger
+        let (way, scale) = way(of: index, passage)
+        box.passing(
+          from: way, to: passage.isLeaving ? way : .zero, scale: scale,
+          after: passage.isLeaving ? 0 : delay
+        ).motion(law)
       } else {
         box.passing(from: .zero, to: .zero)
       }
     }
   }
 
-  /// The shift of rows that have not come in.
-  private func way(of entrance: Entrance) -> Point {
-    entrance.exit == .side ? Point(window.width, 0) : Point(0, window.height)
+  /// The shift and the scale of a row that has not come in.
+  private func way(of row: Int, _ passage: Passage) -> (Point, scale: Double) {
+    switch passage.exit {
+    case .side: (Point(window.width + bleed, 0), 1)
+    case .below: (Point(0, window.height), 1)
+    case .folded(let icon):
+      (icon - Point(window.width / 2, frame(ofRow: row).center.y + passage.offset), 0.1)
+    }
   }
 
   // MARK: Fades

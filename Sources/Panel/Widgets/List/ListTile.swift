@@ -26,7 +26,7 @@ package struct ListTile: TileKind {
     /// Whether the rows have come in.
     fileprivate var hasEntered: Bool
     /// How the rows come in with this look.
-    fileprivate var entrance: ListLook.Entrance?
+    fileprivate var entrance: ListLook.Passage?
     fileprivate var touch: ListTouch
 
     /// The displacement of the rows [px]: 0 at their upper end, negative further down.
@@ -64,7 +64,7 @@ package struct ListTile: TileKind {
   /// The action that each row of the source runs with its own value; nil: none.
   private let action: String?
   private let text: ValueText
-  private let entrance: ScrollList.Exit
+  private let entrance: ListExit
 
   package init(_ tile: TileSettings, in configuration: Configuration) {
     (name, strings, action) = (TileName(tile), configuration.strings, tile.action)
@@ -242,7 +242,7 @@ package struct ListTile: TileKind {
       state.hasEntered = true
       rows = state.touch.visibleRows(at: time)
     }
-    state.entrance = ListLook.Entrance(exit: entrance, delay: delay, rows: rows)
+    state.entrance = ListLook.Passage(exit: entrance, delay: delay, rows: rows)
   }
 
   private func follow(
@@ -308,7 +308,7 @@ package struct ListTile: TileKind {
     // Rows that may be old are pale.
     let isOld = source != nil && state.heard.state.value == nil
     look.rows(
-      state.hasEntered ? state.shown : [], touch, entrance: state.entrance, in: boxes
+      state.hasEntered ? state.shown : [], touch, passage: state.entrance, in: boxes
     ).opacity(isOld ? palette.faded(0.5) : 1).key("list")
     if state.shown.isEmpty { word(for: state.heard.state.missing, in: room, boxes) }
     if look.hasHeader { look.fade(.top, of: room, in: boxes) }

@@ -14,6 +14,9 @@ struct ListTouch: Sendable {
     case scrolling
   }
 
+  /// The distance that a finger may move and still tap [px].
+  private static let slop = 10.0
+
   let window: Size
   let rowHeight: Double
   private(set) var count = 0
@@ -96,6 +99,13 @@ struct ListTouch: Sendable {
     fly(at: time)
   }
 
+  /// Scrolls to an offset at once, as far as the range allows.
+  mutating func place(at offset: Double) {
+    motion = ScrollMotion(motion.physics, at: offset)
+    law = nil
+    renewReach(at: .zero)
+  }
+
   /// Continues from the state of another list. The row that the finger pressed there is forgotten.
   mutating func resume(from old: ListTouch) {
     let physics = motion.physics
@@ -104,7 +114,7 @@ struct ListTouch: Sendable {
       // A held motion does not depend on the time.
       motion.change(to: physics, at: .zero)
     } else {
-      motion = ScrollMotion(physics, at: old.offset)
+      place(at: old.offset)
     }
     grip =
       if case .pressing(_, let start) = old.grip { .pressing(row: nil, start: start) } else {
@@ -166,7 +176,7 @@ struct ListTouch: Sendable {
     // The touch was ended for the list while the finger was still down.
     guard grip != .free else { return }
     if case .pressing(_, let start) = grip {
-      guard finger.distance(to: start) > ScrollList.slop else { return }
+      guard finger.distance(to: start) > Self.slop else { return }
       grip = .scrolling
       motion.touch(from: finger.y, at: time)
     }

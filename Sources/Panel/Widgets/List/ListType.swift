@@ -8,13 +8,13 @@ internal import Look
 struct ListType: Equatable, Sendable {
   /// The colours and the font of a row.
   struct Ink: Equatable, Sendable {
-    let text, secondary, pale, error: Color
+    let text, secondary, pale, error, mark: Color
     let family: String
     let scale: Double
 
     init(_ palette: Palette) {
       (text, secondary) = (palette.text, palette.secondaryText)
-      (pale, error) = (palette.pale, palette.error)
+      (pale, error, mark) = (palette.pale, palette.error, palette.accentMarks)
       (family, scale) = (palette.family, palette.textScale)
     }
   }
@@ -65,11 +65,14 @@ struct ListType: Equatable, Sendable {
     width >= Self.narrow || rows.allSatisfy { fits($0.row) } ? .beside : .stacked
   }
 
-  /// The width for text [px].
-  private var room: Double { max(0, width - 2 * padding - (hasIcons ? icon + gap : 0)) }
+  /// The width for the text of a row [px].
+  private func room(for row: ListRow) -> Double {
+    let mark = row.accessory == .none ? 0 : Self.markSize + Self.markGap
+    return max(0, width - 2 * padding - mark - (hasIcons ? icon + gap : 0))
+  }
 
   private func fits(_ row: ListRow) -> Bool {
-    row.detail.isEmpty || width(ofTitle: row) + Self.air + width(ofDetail: row) <= room
+    row.detail.isEmpty || width(ofTitle: row) + Self.air + width(ofDetail: row) <= room(for: row)
   }
 
   /// The estimated widths of a title and, with some air, of a detail [px].
@@ -92,6 +95,13 @@ struct ListType: Equatable, Sendable {
         boxes.fill(ink.text).opacity(0.1).height(.px(1)).align(.center, .end).key("line")
       }.padding(start: padding + (hasIcons ? icon + gap : 0))
     }
+    boxes.row(spacing: Self.markGap) {
+      line(row, as: form, height, in: boxes)
+      mark(row.accessory, in: boxes)
+    }.padding(across: padding)
+  }
+
+  private func line(_ row: ListRow, as form: Form, _ height: Double, in boxes: Boxes) {
     boxes.row(spacing: gap) {
       if hasIcons {
         boxes.overlay {
@@ -104,7 +114,33 @@ struct ListType: Equatable, Sendable {
       } else {
         beside(row, height, in: boxes)
       }
-    }.padding(across: padding)
+    }.width(.rest(1))
+  }
+
+  private static let (markSize, markGap) = (16.0, 10.0)
+
+  /// Draws a chevron or a tick as two strokes that meet.
+  private func mark(_ accessory: ListRow.Accessory, in boxes: Boxes) {
+    func stroke(
+      _ name: BoxKey, _ length: Double, _ thickness: Double, turned angle: Double, at place: Point,
+      _ color: Color
+    ) {
+      boxes.fill(color).size(length, thickness).radius(thickness / 2).key(name)
+        .pose(rotation: angle * .pi / 180, shift: place)
+    }
+    guard accessory != .none else { return }
+    let box = boxes.overlay {
+      if accessory == .chevron {
+        stroke("upper", 9, 2, turned: 45, at: Point(3.5, -2.5), ink.secondary)
+        stroke("lower", 9, 2, turned: -45, at: Point(3.5, 2.5), ink.secondary)
+      } else {
+        stroke("short", 8, 2.6, turned: 45, at: Point(-3.9, 3.1), ink.mark)
+        stroke("long", 14, 2.6, turned: -45, at: Point(2, 1), ink.mark)
+      }
+    }.width(.px(Self.markSize)).key(accessory == .chevron ? "chevron" : "tick")
+      .passing(from: .zero, to: .zero)
+    // A tick is the same in every direction.
+    if accessory == .selected { box.leftToRight() }
   }
 
   private func beside(_ row: ListRow, _ height: Double, in boxes: Boxes) {
@@ -115,6 +151,7 @@ struct ListType: Equatable, Sendable {
         .width(.rest(1)).key("title")
       guard !row.detail.isEmpty else { return }
       // The rest of the line, or 0.6 of it.
+      let room = room(for: row)
       let share = min(
         width(ofDetail: row), max(room * 0.6, room - width(ofTitle: row) - Self.air))
       var type = text(row.detail, detail, 450).yielding()

@@ -74,23 +74,3 @@ extension Control {
     _ spring: String, as parameters: SpringParameters, on stage: inout Stage
   ) {}
 }
-
-/// A control with a state that outlives it: the panel's model keeps the state, and the control that
-/// replaces this one resumes from it. Values that only a source tells are no part of the state.
-package protocol StatefulControl: Control {
-  associatedtype State: Sendable
-  /// The state, including a finger's hold.
-  var state: State { get }
-  /// Resumes from a state and shows it at once, after the screen was rebuilt.
-  mutating func resume(from state: State, on stage: inout Stage, in context: ControlContext)
-}
-
-extension StatefulControl {
-  package var savedState: (any Sendable)? { state }
-  /// Ignores the state of a control of another kind.
-  package mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
-  ) {
-    if let state = state as? State { resume(from: state, on: &stage, in: context) }
-  }
-}

@@ -1,0 +1,151 @@
+package import DetentAnimation
+package import DetentGeometry
+package import DetentGestures
+package import DetentMotion
+package import DetentScene
+package import DetentStage
+internal import Look
+
+/// The titles of the pages, of which a finger chooses one. They come out of the menu's icon one after
+/// another, and go back into it.
+package struct Menu: Sendable {
+  /// The layer in which they lie, as large as their window.
+  package let layer: LayerID
+  package private(set) var rows: [ListRow]
+  /// Whether the rows are in the icon, or on their way there.
+  package private(set) var isFolded = true
+  private let list: ListLook
+  private let icon: Point
+  private let isRightToLeft: Bool
+  private var touch: ListTouch
+  private var live: LiveLook
+
+  private static let rowHeight = 64.0
+
+  /// - Parameters:
+  ///   - bleed: How far beside the frame rows are visible that overshoot as they come in [px].
+  ///   - icon: The middle of the menu's icon, from the frame's corner [px].
+  package init(
+    _ rows: [ListRow], frame: Rect, bleed: Double, icon: Point, palette: Palette,
+    in tree: inout LayerTree, parent: LayerID
+  ) {
+    self.rows = rows
+    isRightToLeft = palette.isRightToLeft
+    self.icon = isRightToLeft ? Point(frame.size.width - icon.x, icon.y) : icon
+    list = ListLook(window: frame.size, rowHeight: Self.rowHeight, bleed: bleed, palette)
+    touch = ListTouch(window: frame.size, rowHeight: Self.rowHeight)
+    touch.change(count: rows.count, at: .zero)
+    layer = tree.add(Layer(frame: frame), to: parent)
+    live = LiveLook(in: layer)
+  }
+
+  /// The displacement of the rows [px]: 0 at their upper end, negative further down.
+  package func offset(at time: Instant) -> Double { touch.motion.state(at: time).value }
+
+  /// Whether they move by themselves, so that a touch catches them and chooses nothing.
+  package func isInFlight(at time: Instant) -> Bool { touch.motion.isInFlight(at: time) }
+
+  /// The rows, with their frames in the layer that a finger moves.
+  package var controlRows: ControlRows? {
+    live.layer(at: ["root", "list", "content"]).map { content in
+      ControlRows(
+        content,
+        frames: rows.enumerated().map { ($0, $1.title, list.frame(ofRow: $0)) })
+    }
+  }
+
+  /// The layer of a row; nil: it is folded, or out of reach.
+  package func layer(ofRow row: Int) -> LayerID? {
+    live.layer(at: ["root", "list", "content", "rows", "root", Self.key(of: row)])
+  }
+
+  // MARK: Coming and going
+
+  /// Brings the rows out of the icon, or back from where they are seen.
+  package mutating func enter(on stage: inout Stage, in context: ControlContext) {
+    guard isFolded else { return }
+    isFolded = false
+    become(by: passage(isLeaving: false, at: context.time), on: &stage, in: context)
+  }
+
+  /// Sends the rows into the icon, from where they are seen.
+  package mutating func leave(on stage: inout Stage, in context: ControlContext) {
+    guard !isFolded else { return }
+    // Their way depends on how far they are scrolled.
+    become(by: passage(isLeaving: true, at: context.time), on: &stage, in: context)
+    isFolded = true
+    become(on: &stage, in: context)
+  }
+
+  /// Shows the rows in their places, or folded, at once.
+  package mutating func place(isFolded: Bool, on stage: inout Stage, in context: ControlContext) {
+    self.isFolded = isFolded
+    become(on: &stage, in: context)
+    live.arrive(on: &stage)
+  }
+
+  private func passage(isLeaving: Bool, at time: Instant) -> ListLook.Passage {
+    ListLook.Passage(
+      exit: .folded(icon), isLeaving: isLeaving, rows: touch.visibleRows(at: time),
+      offset: offset(at: time))
+  }
+
+  /// Replaces the rows; the offset stays as far as the new range allows.
+  package mutating func setRows(
+    _ rows: [ListRow], on stage: inout Stage, in context: ControlContext
+  ) {
+    guard rows != self.rows else { return }
+    self.rows = rows
+    touch.change(count: rows.count, at: context.time)
+    become(on: &stage, in: context)
+  }
+
+  private static func key(of row: Int) -> BoxKey { .name("row \(row)") }
+
+  private mutating func become(
+    by passage: ListLook.Passage? = nil, on stage: inout Stage, in context: ControlContext
+  ) {
+    let layout = context.layout
+    layout.isRightToLeft = isRightToLeft
+    let shown =
+      isFolded ? [] : rows.enumerated().map { ListLook.Row(key: Self.key(of: $0), row: $1) }
+    let look = layout.place(in: Rect(origin: .zero, size: list.window)) { boxes in
+      boxes.overlay { list.rows(shown, touch, passage: passage, in: boxes).key("list") }
+        .padding(across: -list.bleed)
+    }
+    live.become(look, by: .live, on: &stage)
+  }
+
+  /// Takes away the rows that have gone.
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    live.end(completions, on: &stage)
+  }
+
+  // MARK: Scrolling
+
+  /// Follows a finger.
+  /// - Returns: The row that it has chosen; nil: none.
+  package mutating func follow(
+    _ gesture: Gesture, on stage: inout Stage, in context: ControlContext
+  ) -> Int? {
+    let window = stage.tree.bounds(of: layer, as: context.presentation)
+    let row = touch.follow(gesture, over: window, at: context.time)
+    become(on: &stage, in: context)
+    return row
+  }
+
+  /// Scrolls a row into sight by the shortest way.
+  package mutating func reveal(_ row: Int, on stage: inout Stage, in context: ControlContext) {
+    guard rows.indices.contains(row) else { return }
+    touch.reveal(row, at: context.time)
+    become(on: &stage, in: context)
+  }
+
+  /// Scrolls to an offset at once, after the screen was rebuilt.
+  package mutating func scroll(
+    to offset: Double, on stage: inout Stage, in context: ControlContext
+  ) {
+    touch.place(at: offset)
+    place(isFolded: isFolded, on: &stage, in: context)
+  }
+}
