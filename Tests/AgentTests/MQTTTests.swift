@@ -134,6 +134,31 @@ import Values
     }
   }
 
+  @Test func `What a broker does not keep is stale after its return`() async throws {
+    let house = try await House(
+      """
+      sources: {s: {topic: a/s}, t: {topic: a/t}, u: {topic: "a/+"}}
+      actions: {s: {publish: a/s, text: "${value}"}, t: {publish: a/t, text: "${value}"}}
+      """)
+    try await house.showing("s", "t", "u") { sources in
+      for name in ["s", "t"] {
+        #expect(await house.sends(name, .text(name), to: name, .text(name), sources))
+      }
+      house.broker.kill()
+      for name in ["s", "t", "u"] {
+        #expect(await sources.fails(name) { $0.contains("127.0.0.1:") })
+      }
+      #expect(house.log.lines.count == 1, "\(house.log.lines)")
+      try await house.broker.start()
+      for name in ["s", "t"] {
+        #expect(
+          await becomesTrue {
+            if case .stale(.text(name), _) = await sources.state(of: name) { true } else { false }
+          })
+      }
+    }
+  }
+
   @Test func `Of ten thousand messages the last one counts`() async throws {
     let house = try await House(
       """

@@ -33,9 +33,10 @@ package actor Sources {
     files: FileAccess, feeds: @escaping SourceFeeds,
     report: @escaping @Sendable (String, SourceState) -> Void
   ) {
+    let shared = SharedFailures()
     let make: @Sendable (SourceSettings) -> LiveSource = { source in
       LiveSource(
-        source, feed: feeds(source, time), time: time, log: log, files: files
+        source, feed: feeds(source, time), time: time, log: log, files: files, shared: shared
       ) { report(source.name, $0) }
     }
     self.make = make

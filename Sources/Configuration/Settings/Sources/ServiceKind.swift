@@ -15,6 +15,8 @@ package protocol ServiceKind: Equatable, Codable, Sendable {
 
   init()
 
+  /// The host that it is reached at.
+  var host: String { get }
   /// The names of the secrets that it uses.
   var secretNames: [String] { get }
 

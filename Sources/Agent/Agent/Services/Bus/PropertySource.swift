@@ -24,6 +24,7 @@ struct PropertySource: ReadableSource {
 
   var secretNames: [String] { [] }
   var host: String? { object.service }
+  var isConnected: Bool { true }
 
   func check(_ node: Node, _ decoder: inout Decoder) { object.check(node, &decoder) }
 
@@ -83,6 +84,7 @@ struct SignalSource: ReadableSource {
 
   var secretNames: [String] { [] }
   var host: String? { object.service }
+  var isConnected: Bool { true }
   var goesOn: Bool { true }
 
   func check(_ node: Node, _ decoder: inout Decoder) { object.check(node, &decoder) }
@@ -91,6 +93,7 @@ struct SignalSource: ReadableSource {
     try await context.bus(object) { bus throws(SourceFailure) in
       let signals = await bus.signals(
         signal.name, of: signal.interface, service: object.service, path: object.path)
+      _ = await context.deliver(.listening)
       for await value in signals { _ = await context.deliver(.text(Array(value.text.utf8))) }
       guard !Task.isCancelled else { return }
       throw SourceFailure("The bus of \(object.service) is gone.", kind: .ended)

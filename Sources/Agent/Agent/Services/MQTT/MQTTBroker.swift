@@ -43,6 +43,7 @@ struct MQTTBroker: ServiceKind {
     ).beside(["certificate: /etc/detent/panel.pem"]),
   ]
 
+  var host: String { address.host }
   var secretNames: [String] { password.map { [$0] } ?? [] }
 
   func check(_ node: Node, _ decoder: inout Decoder) {

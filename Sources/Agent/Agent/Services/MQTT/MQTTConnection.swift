@@ -15,6 +15,8 @@ actor MQTTConnection: SharedConnection {
     /// The newest messages that it has not read, in their order.
     var messages: [[UInt8]] = []
     let bell: AsyncStream<Void>.Continuation
+    /// Whether the broker has taken its subscription, and that has not been told yet.
+    var isConfirmed = false
     var failure: SourceFailure?
   }
 
@@ -208,7 +210,9 @@ extension MQTTConnection {
         receive(text, of: topic, isRetained: isRetained)
       case .published(let number): publishing.removeValue(forKey: number)??.resume(returning: nil)
       case .subscribed(let number, let isGranted):
-        if let reader = asked.removeValue(forKey: number), !isGranted { refuse(reader) }
+        if let reader = asked.removeValue(forKey: number) {
+          isGranted ? confirm(reader) : refuse(reader)
+        }
       }
     }
   }
@@ -246,6 +250,10 @@ extension MQTTConnection {
     topics[filter] = topics[filter] ?? Topic()
     handleNow()
     for await _ in bells {
+      if readers[number]?.isConfirmed == true {
+        readers[number]?.isConfirmed = false
+        _ = await deliver(.listening)
+      }
       let messages = readers[number]?.messages ?? []
       readers[number]?.messages = []
       for text in messages.reversed() {
@@ -271,6 +279,11 @@ extension MQTTConnection {
     topics[reader.filter] = nil
     client.unsubscribe(reader.filter)
     handleNow()
+  }
+
+  private func confirm(_ number: Int) {
+    readers[number]?.isConfirmed = true
+    readers[number]?.bell.yield()
   }
 
   private func refuse(_ number: Int) {
