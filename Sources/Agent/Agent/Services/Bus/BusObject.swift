@@ -180,7 +180,7 @@ extension MessageBus {
         "The arguments of \(call.member) do not have the types of the signature.")
     case .timedOut(let seconds):
       return SourceFailure("\(call.service) did not answer within \(seconds) s.", kind: .timedOut)
-    case .unreachable(let why):
+    case .unreachable(let why), .broken(let why):
       // “GDBus.Error:NAME: TEXT”.
       let parts = why.split(separator: ":", maxSplits: 2).map { $0.trimmed }
       guard parts.count == 3, parts[0] == "GDBus.Error" else {
