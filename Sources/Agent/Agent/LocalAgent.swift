@@ -34,6 +34,8 @@ package actor LocalAgent: AgentLink {
   /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
+  private var late = LateActions()
+  private var sendingLate: Task<Void, Never>?
 
   /// - Parameters:
   ///   - files: The access to the files of sources, pictures and actions.
@@ -64,7 +66,7 @@ package actor LocalAgent: AgentLink {
     ) { inbox.yield(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(services)
+      feeds: feeds ?? SourceSettings.feeds(services), detour: { events.post(.detours($0)) }
     ) { events.post(.source($0, $1)) }
     Task { for await message in messages { await self.handle(message) } }
   }
@@ -108,6 +110,8 @@ package actor LocalAgent: AgentLink {
   package func close(because reason: String) async {
     await settle()
     runs.close()
+    late.dropAll()
+    sendingLate?.cancel()
     await buttons.releaseAll(because: reason)
     await sources.shutdown()
     await queues.drain()
@@ -166,6 +170,7 @@ package actor LocalAgent: AgentLink {
         log.notice("“\(title)” was ended: the configuration has changed.")
         for number in numbers { events.post(.outcome(run: number, .declined)) }
       }
+      late.move(to: places, configuration)
       await queues.move(to: places)
       await buttons.move(to: places)
     }
@@ -267,7 +272,7 @@ extension LocalAgent {
   private func perform(_ action: ActionSettings, of key: Int) async -> ActionOutcome {
     guard let running = runs[key] else { return .succeeded }
     let title = title(running.tile)
-    let action = action.called(by: title)
+    let (written, action) = (action, action.called(by: title))
     do throws(SourceFailure) {
       let values = if let known = running.values { known } else { try await admit(running) }
       let value =
@@ -277,12 +282,64 @@ extension LocalAgent {
       // A slider that is drawn along asks many times a second.
       let level: Logger.Level = if case .number = value { .debug } else { .info }
       log.log(level: level, "Running the action “\(action.name)” of “\(title)”.")
+      late.drop(running.tile)
       let outcome = await performer.perform(action, value: value)
       haveChanged(runs[key]?.tile)
-      return outcome
+      guard action.isSentLate, outcome.hasSentNothing, let tile = runs[key]?.tile else {
+        return outcome
+      }
+      late.keep(written, value: value, of: tile)
+      sendLate()
+      return .failed(
+        message: (outcome.message ?? "") + " It is sent when there is a connection again.",
+        kind: .unreachable)
     } catch {
       return .failed(message: error.description, kind: error.kind)
     }
+  }
+
+  /// Sends the actions that are to be sent late, until none is left.
+  private func sendLate() {
+    guard sendingLate == nil else { return }
+    sendingLate = Task {
+      while !Task.isCancelled, !self.late.isEmpty {
+        let wait = self.late.nextWait()
+        guard (try? await time.sleep(until: time.now().advanced(by: wait))) != nil else { break }
+        var blocked: Set<String> = []
+        while !Task.isCancelled, let next = self.late.next(besides: blocked) {
+          if await !self.isSent(next) { blocked.insert(next.lane) }
+        }
+      }
+      self.sendingLate = nil
+    }
+  }
+
+  /// Sends one of them, in the order of its tile's requests.
+  /// - Returns: Whether it need not be tried again.
+  private func isSent(_ late: LateActions.Late) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Task {
+        let isBegun = await queues.begin(late.tile) {
+          continuation.resume(returning: await self.tryAgain(late))
+        }
+        if !isBegun { continuation.resume(returning: false) }
+      }
+    }
+  }
+
+  private func tryAgain(_ late: LateActions.Late) async -> Bool {
+    // Something newer may have been asked for.
+    guard self.late.contains(late) else { return true }
+    let outcome = await performer.perform(
+      late.action.called(by: title(late.tile)), value: late.value)
+    if outcome.hasSentNothing { return false }
+    self.late.drop(late)
+    if outcome == .succeeded {
+      log.notice("“\(title(late.tile))” was sent late, since there is a connection again.")
+    }
+    tell(outcome, of: late.tile)
+    haveChanged(late.tile)
+    return true
   }
 
   /// Checks whether a run may begin. Later steps are not checked: a sequence is finished even if it

@@ -50,6 +50,8 @@ package enum AgentEvent: Equatable, Codable, Sendable {
   case show(run: Int, page: String)
   case move(ActionSettings.PaneMove)
   case machine(MachineName)
+  /// The sources whose values come by their second way, and why the first one has none.
+  case detours([String: SourceFailure])
 }
 
 extension AgentEvent {

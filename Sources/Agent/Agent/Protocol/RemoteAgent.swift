@@ -182,6 +182,7 @@ package actor RemoteAgent: AgentLink {
     for run in answers.end(because: reason) {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
     }
+    events.post(.detours([:]))
     for (name, state) in sources.lose(because: reason) { events.post(.source(name, state)) }
   }
 

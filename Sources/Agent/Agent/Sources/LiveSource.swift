@@ -142,8 +142,10 @@ actor LiveSource {
           guard !Task.isCancelled else { return true }
         }
         works()
+        // Whoever has had it started has forgotten what it told before.
+        let isNews = status.received(value, at: time.now()) || !hasSpoken
         hasSpoken = true
-        tell(status.received(value, at: time.now()))
+        tell(isNews)
         watchExpiry()
       }
       if remark == nil { remarks.succeeded() }
@@ -209,6 +211,9 @@ actor LiveSource {
   private func tell(_ isNews: Bool) {
     if isNews { tellState() }
   }
+
+  /// Reports the state again if it was told since the source was started.
+  func tellConfirmedState() { if running != nil, hasSpoken { tellState() } }
 
   /// Reports the state even if it has not changed.
   func tellState() { report(status.state) }

@@ -313,6 +313,7 @@ extension Panel {
       perform(effects, at: now)
     case .show(let run, let page): screen.show(page: page, for: run, in: context(at: now))
     case .move(let move): screen.move(move, at: now)
+    case .detours(let detours): screen.take(detours: detours, in: context(at: now))
     }
     commit(at: now)
   }

@@ -191,7 +191,8 @@ extension MQTTClient {
           "“\(excerpt(topic))” is no topic that can be published; it must not have + or #.",
           kind: .notAllowed))
     default:
-      return .failure(SourceFailure("The broker is not connected; nothing was sent.", kind: .ended))
+      return .failure(
+        SourceFailure("The broker is not connected; nothing was sent.", kind: .unreachable))
     }
   }
 

@@ -316,14 +316,15 @@ extension MQTTConnection {
   func publish(
     _ topic: String, _ text: String, quality: Int, isRetained: Bool, within limit: Double
   ) async throws(SourceFailure) {
-    if let failure { throw failure }
+    if let failure { throw SourceFailure(failure.description, kind: .unreachable) }
     let number = try client.publish(topic, text, quality: quality, isRetained: isRetained).get()
     publishing.updateValue(nil, forKey: number)
     handleNow()
     let outcome = await withLimit({ try? await Pause.sleep(for: limit) }) {
       await self.isPublished(number)
     }
-    if let failure = outcome ?? nil { throw failure }
+    // The broker may have it.
+    if let why = outcome ?? nil { throw SourceFailure(why.description, kind: .ended) }
     guard outcome == nil else { return }
     // What stays in the queue must not arrive later.
     let failure = SourceFailure(
