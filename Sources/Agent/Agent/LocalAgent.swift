@@ -26,6 +26,8 @@ package actor LocalAgent: AgentLink {
   private let queues = TileQueues()
   private let files: FileAccess
   private let pictures: Pictures
+  private let panel: PanelDesk
+  private let standing: StandingServices
   private var configuration: Configuration
   private let buttons: MomentaryButtons
   private var following = SourceChanges()
@@ -34,6 +36,10 @@ package actor LocalAgent: AgentLink {
   /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
+  /// Whether a panel has asked for anything: without one there is no work for services.
+  private var hasPanel = false
+  /// Whether the panel reports what it is at.
+  private var isObserved = false
   private var late = LateActions()
   private var sendingLate: Task<Void, Never>?
 
@@ -57,6 +63,8 @@ package actor LocalAgent: AgentLink {
     self.files = files
     let services = Services(files: files)
     pictures = services.pictures
+    let panel = PanelDesk(time) { events.post(.command($0)) }
+    (self.panel, standing) = (panel, StandingServices(services, panel, time, log))
     let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
@@ -112,6 +120,7 @@ package actor LocalAgent: AgentLink {
     runs.close()
     late.dropAll()
     sendingLate?.cancel()
+    await standing.close()
     await buttons.releaseAll(because: reason)
     await sources.shutdown()
     await queues.drain()
@@ -140,6 +149,7 @@ package actor LocalAgent: AgentLink {
     case .request(.watch(let names)):
       following.names = names
       follow()
+      if !hasPanel { serveStanding() }
     case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
@@ -150,6 +160,7 @@ package actor LocalAgent: AgentLink {
     case .request(.answer(let run, let isYes)): runs.answer(run, isYes)
     case .request(.beat): await buttons.hear()
     case .request(.keep): break
+    case .request(.report(let report)): panel.take(report)
     case .request(.describe): events.post(.machine(.read()))
     case .tellStates(let names):
       following.told.formUnion(names)
@@ -176,7 +187,20 @@ package actor LocalAgent: AgentLink {
     }
     following.settings = configuration.sources
     follow()
+    if hasPanel, configuration != old { serveStanding() }
     await buttons.change(to: configuration)
+  }
+}
+
+// MARK: Services
+
+extension LocalAgent {
+  /// Has the services do their own work, and the panel tell them what it is at.
+  private func serveStanding() {
+    hasPanel = true
+    let isObserved = standing.serve(configuration)
+    if isObserved != self.isObserved { events.post(.observe(isObserved)) }
+    self.isObserved = isObserved
   }
 }
 

@@ -78,6 +78,8 @@ package struct ServiceSettings: Equatable, Sendable {
   /// Empty, if there is just one without a name.
   package let name: String
   @Compared package private(set) var kind: any ServiceKind
+  /// Has the secrets that it uses.
+  package internal(set) var program = ProgramSettings()
 
   package init(name: String, kind: any ServiceKind) { (self.name, self.kind) = (name, kind) }
 }

@@ -47,7 +47,7 @@ extension KindContext {
 
 extension Reader where Value == String {
   /// A topic, with wildcards as whole parts of it (MQTT 3.1.1, 4.7.1).
-  fileprivate static var mqttTopic: Reader {
+  static var mqttTopic: Reader {
     Reader(.sample(.text, "home/lamp")) { node, decoder in
       guard let topic = Reader.word.read(node, &decoder) else { return nil }
       let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
