@@ -1,9 +1,10 @@
 import ArgumentParser
 import Arguments
+internal import Values
 
 @main
 struct Detent: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = ProgramVersion.current
 
   static let configuration = CommandConfiguration(
     commandName: "detent",

@@ -22,12 +22,18 @@ final class ScriptedActions: ActionPerforming {
   }
 
   private let state = Mutex(State())
+  private let kind: FailureKind
 
   /// - Parameters:
+  ///   - kind: How those fail that do.
   ///   - slow: The actions that end only when they are told to, or cancelled.
   ///   - stubborn: The actions that end only when they are told to, also when they are cancelled.
   ///   - failing: The actions that fail as long as they are broken.
-  init(slow: Set<String> = [], stubborn: Set<String> = [], failing: Set<String> = []) {
+  init(
+    slow: Set<String> = [], stubborn: Set<String> = [], failing: Set<String> = [],
+    as kind: FailureKind = .failed
+  ) {
+    self.kind = kind
     state.withLock { ($0.slow, $0.stubborn, $0.failing) = (slow, stubborn, failing) }
   }
 
@@ -63,7 +69,7 @@ final class ScriptedActions: ActionPerforming {
     return state.withLock { state in
       state.words.append((Task.isCancelled ? "cut " : "end ") + name)
       let fails = state.isBroken && state.failing.contains(name)
-      return fails ? .failed(message: "“\(name)” failed.") : .succeeded
+      return fails ? .failed(message: "“\(name)” failed.", kind: kind) : .succeeded
     }
   }
 

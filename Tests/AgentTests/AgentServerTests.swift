@@ -755,7 +755,7 @@ extension EventLog {
       .event(.source("a", .unknown)), .image(number: 3),
       .noImage(number: 3, SourceFailure("It is gone.", kind: .notFound)),
       .event(.outcome(run: 1, .succeeded)), .event(.ask(run: 2, question, isLast: false)),
-      .event(.show(run: 3, page: "Küche")), .event(.move(.toggle)),
+      .event(.show(run: 3, page: "Küche")), .event(.command(.pane(.toggle))),
       .event(.machine(MachineName(host: "wand", addresses: ["192.0.2.7", "2001:db8::7"]))),
     ]
     answers += Self.values.flatMap { value -> [AgentPacket.Answer] in

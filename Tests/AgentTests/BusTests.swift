@@ -1,9 +1,6 @@
 import Blocking
-import Foundation
-import Glibc
 import Runtime
 import Settings
-import TestFolders
 import TestKinds
 import TestSupport
 import Testing
@@ -77,76 +74,5 @@ import Values
       try await bus.serve()
       #expect(await sources.comes("level") { $0 == .number(3) })
     }
-  }
-}
-
-/// A session bus of its own, with a lamp (python3-dbusmock).
-private final class TestBus {
-  private let daemon = Process()
-  private var mock: Process?
-  private let address: String
-  private let folder: TestFolder
-
-  init(isServed: Bool = true) async throws {
-    folder = try TestFolder()
-    address = "unix:path=\(folder.path("bus"))"
-    daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-    daemon.arguments = ["--session", "--nofork", "--address=\(address)"]
-    try daemon.run()
-    let folder = folder
-    try #require(await becomesTrue { folder.has("bus") })
-    if isServed { try await serve() }
-  }
-
-  deinit {
-    // What the tests start inherits their blocked signals.
-    for process in [mock, daemon].compactMap(\.self) {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-  }
-
-  func serve() async throws {
-    let mock = Process()
-    mock.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    let ready = folder.path("ready")
-    mock.arguments = [
-      "-c",
-      """
-      import dbus, dbusmock.mockobject as m, dbus.mainloop.glib as g
-      from gi.repository import GLib
-      g.DBusGMainLoop(set_as_default=True)
-      bus = dbus.bus.BusConnection("\(address)")
-      name = dbus.service.BusName("org.test.Lamp", bus)
-      lamp = m.DBusMockObject(name, "/org/test/lamp", "org.test.Lamp", {
-        "Level": dbus.Int32(3), "Name": "Hall “lamp”", "Modes": dbus.Array(["dim", "bright"], "s"),
-        "Info": dbus.Dictionary({"color": "red"}, "sv")})
-      open("\(ready)", "w").close()
-      GLib.MainLoop().run()
-      """,
-    ]
-    try mock.run()
-    self.mock = mock
-    let folder = folder
-    try #require(await becomesTrue { folder.has("ready") })
-  }
-
-  func showing(
-    _ text: String, _ names: String...,
-    body: (Sources, (String, SourceValue?) async -> ActionOutcome) async throws -> Void
-  ) async throws {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let services = Services(
-      own: .own(and: ["DBUS_SESSION_BUS_ADDRESS": address]), files: FileAccess())
-    let sources = Sources(
-      configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(services))
-    await sources.setVisible(Set(names))
-    try await body(sources) { name, value in
-      guard let action = configuration.action(named: name) else {
-        return Configuration.isUnknown(action: name)
-      }
-      return await LocalActions(services).perform(action, value: value)
-    }
-    await sources.shutdown()
   }
 }

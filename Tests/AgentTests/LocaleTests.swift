@@ -117,17 +117,6 @@ import Values
   }
 
   @Test(arguments: locales)
-  func `what is being played is the same in every language`(locale: [String: String]) async throws {
-    try await Self.machine("media", locale).showing(
-      "media-playing", "media-length", "media-position"
-    ) { sources in
-      #expect(await sources.comes("media-playing") { $0 == .boolean(true) })
-      #expect(await sources.comes("media-length") { $0 == .number(480) })
-      #expect(await sources.comes("media-position") { $0 == .number(121.5) })
-    }
-  }
-
-  @Test(arguments: locales)
   func `the examples are the same in every language`(locale: [String: String]) async throws {
     let home = try Self.machine("home", in: "examples", locale)
     try await home.showing("volume", "media-position", "load", "memory") { sources in

@@ -134,6 +134,31 @@ import Values
     }
   }
 
+  @Test func `What a broker does not keep is stale after its return`() async throws {
+    let house = try await House(
+      """
+      sources: {s: {topic: a/s}, t: {topic: a/t}, u: {topic: "a/+"}}
+      actions: {s: {publish: a/s, text: "${value}"}, t: {publish: a/t, text: "${value}"}}
+      """)
+    try await house.showing("s", "t", "u") { sources in
+      for name in ["s", "t"] {
+        #expect(await house.sends(name, .text(name), to: name, .text(name), sources))
+      }
+      house.broker.kill()
+      for name in ["s", "t", "u"] {
+        #expect(await sources.fails(name) { $0.contains("127.0.0.1:") })
+      }
+      #expect(house.log.lines.count == 1, "\(house.log.lines)")
+      try await house.broker.start()
+      for name in ["s", "t"] {
+        #expect(
+          await becomesTrue {
+            if case .stale(.text(name), _) = await sources.state(of: name) { true } else { false }
+          })
+      }
+    }
+  }
+
   @Test func `Of ten thousand messages the last one counts`() async throws {
     let house = try await House(
       """
@@ -148,6 +173,25 @@ import Values
       #expect(await sources.comes("s") { $0 == .number(10_000) })
       #expect(await sources.comes("t") { $0 == .number(10_000) })
     }
+  }
+
+  @Test func `A tile by its topics has a source of its kind, and publishes its value`() throws {
+    let read = try configuration(
+      """
+      mqtt: {url: "mqtt://b"}
+      tiles:
+        - {kind: toggle, label: Lamp, topic: home/lamp, set: home/lamp/set}
+        - {kind: label, label: Lamp, topic: home/lamp}
+        - {kind: slider, label: Level, topic: home/level, set: home/level/set, range: [0, 254]}
+        - {kind: button, label: Bell, set: home/bell}
+      """)
+    #expect(
+      read.tiles.map(\.source) == ["home/lamp toggle", "home/lamp label", "home/level slider", nil])
+    #expect(read.sources.map(\.mapping.form.use) == [.switch, .text, .number])
+    let action = try #require(read.action(named: read.tiles[0].action ?? ""))
+    #expect((action.outside as? PublishAction)?.topic == "home/lamp/set")
+    #expect(action.value.words == ["OFF", "ON"])
+    #expect(read.tiles[3].action != nil)
   }
 
   @Test func `A name server that is silent keeps nobody waiting`() async throws {
@@ -188,6 +232,7 @@ import Values
       "mqtt: {url: \"mqtt://b\"}\nactions: {s: {publish: a/+}}",
       "actions.s.publish must be one topic, without + and #"
     ),
+    ("tiles: [{kind: label, topic: a}]", "there is no mqtt"),
     (
       "sources: {s: {topic: a}}",
       "sources.s: there is no mqtt; write the section mqtt: at the start of a line"
@@ -199,56 +244,5 @@ import Values
     } throws: {
       "\($0)".contains(": \(message)")
     }
-  }
-}
-
-/// A panel's sources and actions at a broker.
-private final class House {
-  let broker: TestBroker
-  let log = WarningLog()
-  private let configuration: Configuration
-  private let services = Services(files: FileAccess())
-
-  init(_ broker: TestBroker, _ configuration: Configuration) {
-    (self.broker, self.configuration) = (broker, configuration)
-  }
-
-  convenience init(_ rest: String, url: String? = nil, password: String? = nil) async throws {
-    let broker = try await TestBroker()
-    if let password { try broker.folder.write(password, to: "password") }
-    self.init(broker, try broker.configuration(rest, url: url))
-  }
-
-  func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
-    guard var action = configuration.action(named: name) else {
-      return Configuration.isUnknown(action: name)
-    }
-    // The machine may be busy.
-    action.timeout = 60
-    return await LocalActions(services).perform(action, value: value)
-  }
-
-  /// Performs an action, again until a source has this value: at first nobody may listen yet.
-  func sends(
-    _ name: String, _ value: SourceValue?, to source: String, _ expected: SourceValue,
-    _ sources: Sources
-  ) async -> Bool {
-    await becomesTrue {
-      _ = await perform(name, value)
-      return await sources.state(of: source)?.value == expected
-    }
-  }
-
-  func showing(
-    _ names: String..., files: FileAccess? = nil, body: (Sources) async throws -> Void
-  ) async throws {
-    let services = files.map { Services(files: $0) } ?? services
-    let sources = Sources(
-      configuration.sources, time: MachineTime.real, log: log.logger, files: FileAccess(),
-      feeds: SourceSettings.feeds(services)
-    ) { _, _ in }
-    await sources.setVisible(Set(names))
-    try await body(sources)
-    await sources.shutdown()
   }
 }

@@ -9,9 +9,11 @@ struct NamedActions {
   private let actions: [ActionSettings]
   private let performer: LocalActions
 
-  init(_ actions: [ActionSettings], runner: ActionRunner = ActionRunner()) {
+  init(
+    _ actions: [ActionSettings], runner: ActionRunner = ActionRunner(), services: Services? = nil
+  ) {
     self.actions = actions
-    performer = LocalActions(runner: runner)
+    performer = services.map { LocalActions(runner: runner, $0) } ?? LocalActions(runner: runner)
   }
 
   func perform(_ name: String, value: SourceValue? = nil) async -> ActionOutcome {

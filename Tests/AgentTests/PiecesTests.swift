@@ -1,4 +1,4 @@
-import Agent
+import Blocking
 import Foundation
 import Runtime
 import Settings
@@ -7,6 +7,8 @@ import TestKinds
 import TestSupport
 import Testing
 import Values
+
+@testable import Agent
 
 /// The ready pieces of the configuration, against programs that answer as the real ones do.
 @Suite struct PiecesTests {
@@ -83,43 +85,83 @@ import Values
         + "org.freedesktop.login1.Session SetBrightness ssu backlight panel0 1 ")
   }
 
-  @Test func `what is being played comes from playerctl, and is steered by it`() async throws {
-    let piece = try Piece("media")
-    piece.fakes.write("121.5\n", to: "position")
-    piece.fakes.add(
-      "playerctl",
+  @Test func `what is being played comes from a player at the bus, and is steered there`()
+    async throws
+  {
+    let bus = try await TestBus(
       """
-      case "$*" in
-        *title*) echo 'Weightless' ;;
-        *artist*) echo 'Marconi Union' ;;
-        *artUrl*) echo 'file:///tmp/a%20cover.png' ;;
-        *length*) echo 480000000 ;;
-        *status) echo Playing ;;
-        "position") cat "$FAKES/position"; exit ;;
-        "position "*) echo "$2" > "$FAKES/position"; exit ;;
-        *) echo "$*" >> "$FAKES/said"; exit ;;
-      esac
-      exec sleep 600
-      """)
+      name = dbus.service.BusName("org.mpris.MediaPlayer2.test", bus)
+      player = m.DBusMockObject(
+        name, "/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.Player", {
+          "PlaybackStatus": "Playing", "Position": dbus.Int64(121500000),
+          "Metadata": dbus.Dictionary({
+            "xesam:title": "Weightless", "xesam:artist": dbus.Array(["Marconi Union"], "s"),
+            "mpris:artUrl": "file:///tmp/a%20cover.png", "mpris:length": dbus.Int64(480000000),
+          }, "sv")})
+      for method, state in [("PlayPause", "Paused"), ("Next", "Stopped"), ("Previous", "Playing")]:
+        player.AddMethod("", method, "", "", "self.UpdateProperties("
+          + "'org.mpris.MediaPlayer2.Player', {'PlaybackStatus': '" + state + "'})")
+      """, isServed: false)
+    let piece = try Piece("media", variables: bus.variables)
+    piece.fakes.add("playerctl", "echo \"$@\" > \"$FAKES/said\"")
     try await piece.showing(
       "media-title", "media-artist", "media-cover", "media-playing", "media-length",
       "media-position"
     ) { sources in
+      // Without a player there is nothing to be told, and nothing wrong.
+      guard case .failed(_, .notFound) = await piece.perform("media-play", .boolean(true)) else {
+        Issue.record("somebody plays")
+        return
+      }
+      #expect(await sources.state(of: "media-title") == .unknown)
+      try await bus.serve()
       #expect(await sources.comes("media-title") { $0 == .text("Weightless") })
       #expect(await sources.comes("media-artist") { $0 == .text("Marconi Union") })
       #expect(await sources.comes("media-cover") { $0 == .text("file:///tmp/a%20cover.png") })
       #expect(await sources.comes("media-playing") { $0 == .boolean(true) })
       #expect(await sources.comes("media-length") { $0 == .number(480) })
       #expect(await sources.comes("media-position") { $0 == .number(121.5) })
-      #expect(await piece.perform("media-seek", .number(240.4)) == .succeeded)
-      await sources.refresh("media-position")
-      #expect(await sources.comes("media-position") { $0 == .number(240) })
+      for (name, isPlaying) in [
+        ("media-play", false), ("media-previous", true), ("media-next", false),
+      ] {
+        #expect(await piece.perform(name, .boolean(true)) == .succeeded)
+        #expect(await sources.comes("media-playing") { $0 == .boolean(isPlaying) })
+      }
     }
-    for name in ["media-play", "media-previous", "media-next"] {
-      #expect(await piece.perform(name, .boolean(true)) == .succeeded)
-    }
-    #expect(piece.text(of: "said") == "play-pause\nprevious\nnext\n")
+    #expect(await piece.perform("media-seek", .number(240.4)) == .succeeded)
+    #expect(piece.text(of: "said") == "position 240\n")
     #expect(ImageReference("file:///tmp/a%20cover.png").path == "/tmp/a cover.png")
+  }
+
+  @Test func `the battery is read from UPower`() async throws {
+    let bus = try await TestBus(
+      """
+      name = dbus.service.BusName("org.freedesktop.UPower", bus)
+      battery = m.DBusMockObject(
+        name, "/org/freedesktop/UPower/devices/DisplayDevice", "org.freedesktop.UPower.Device",
+        {"Percentage": 42.0, "State": dbus.UInt32(1)})
+      """)
+    try await Piece("battery", variables: bus.variables).showing("battery", "battery-charging") {
+      sources in
+      #expect(await sources.comes("battery") { $0 == .number(0.42) })
+      #expect(await sources.comes("battery-charging") { $0 == .boolean(true) })
+    }
+  }
+
+  @Test func `the weather is read from an open service`() async throws {
+    let server = try TestServer(
+      "answers.py",
+      [
+        "0",
+        "/v1/forecast="
+          + #"{"current": {"weather_code": 61, "temperature_2m": 8.6, "wind_speed_10m": 12.4}}"#,
+      ])
+    let piece = try Piece("weather", replacing: ["https://api.open-meteo.com": server.address])
+    try await piece.showing("weather", "weather-temperature", "weather-wind") { sources in
+      #expect(await sources.comes("weather") { $0 == .text("61") })
+      #expect(await sources.comes("weather-temperature") { $0 == .number(9) })
+      #expect(await sources.comes("weather-wind") { $0 == .number(12) })
+    }
   }
 
   @Test func `a picture's file is told again when it has changed`() async throws {
@@ -179,20 +221,69 @@ import Values
     }
   }
 
-  @Test(arguments: [("restart", "reboot"), ("power-off", "poweroff")])
-  func `the machine restarts and powers off only after a yes`(name: String, word: String)
+  @Test func `a printer with Klipper is read and steered by its Moonraker`() async throws {
+    let server = try TestServer(
+      "answers.py",
+      [
+        "0",
+        "/printer/objects/query="
+          + #"{"result": {"status": {"print_stats": {"state": "printing", "filename": "cube.gcode"},"#
+          + #""virtual_sdcard": {"progress": 0.25}, "extruder": {"temperature": 209.7},"#
+          + #""heater_bed": {"temperature": 60.2}}}}"#,
+      ])
+    let address = "127.0.0.1:\(server.port)"
+    let piece = try Piece("klipper", replacing: ["printer.local:7125": address])
+    try await piece.showing(
+      "printer", "printer-file", "printer-progress", "printer-nozzle", "printer-bed"
+    ) { sources in
+      #expect(await sources.comes("printer") { $0 == .text("printing") })
+      #expect(await sources.comes("printer-file") { $0 == .text("cube.gcode") })
+      #expect(await sources.comes("printer-progress") { $0 == .number(0.25) })
+      #expect(await sources.comes("printer-nozzle") { $0 == .number(210) })
+      #expect(await sources.comes("printer-bed") { $0 == .number(60) })
+    }
+    for name in ["printer-pause", "printer-resume", "printer-stop"] {
+      #expect(await piece.perform(name, nil) == .succeeded)
+    }
+    var run = ActionRun("printer-cancel", of: piece.actions)
+    guard case .confirm = run.next(), case .perform(let cancel) = run.next() else {
+      return #expect(Bool(false))
+    }
+    #expect(await piece.perform(cancel.name, nil) == .succeeded)
+    let posted = Sources(
+      try Configuration.parse(
+        Array("sources: {s: {get: \"\(server.address)/posted\"}}".utf8), file: "/nowhere/s.yaml"
+      ).sources, time: MachineTime.real)
+    await posted.setVisible(["s"])
+    let paths = ["print/pause", "print/resume", "emergency_stop", "print/cancel"]
+      .map { "\"/printer/\($0)\"" }.joined(separator: ", ")
+    #expect(await posted.comes("s") { $0 == .text("[\(paths)]") })
+    await posted.shutdown()
+  }
+
+  @Test(arguments: [("restart", "Reboot"), ("power-off", "PowerOff")])
+  func `the machine restarts and powers off only after a yes`(name: String, method: String)
     async throws
   {
-    let piece = try Piece("power")
-    piece.fakes.add("systemctl", "echo \"$@\" > \"$FAKES/said\"")
+    let folder = try TestFolder()
+    let said = folder.path("said")
+    let bus = try await TestBus(
+      """
+      name = dbus.service.BusName("org.freedesktop.login1", bus)
+      manager = m.DBusMockObject(
+        name, "/org/freedesktop/login1", "org.freedesktop.login1.Manager", {})
+      for method in ["Reboot", "PowerOff"]:
+        manager.AddMethod("", method, "b", "", "open('\(said)', 'a').write('" + method + "\\n')")
+      """)
+    let piece = try Piece("power", variables: bus.variables)
     var run = ActionRun(name, of: piece.actions)
     guard case .confirm(let question) = run.next() else { return #expect(Bool(false)) }
     #expect(question.title.hasSuffix("?") && question.style == .pop)
-    #expect(piece.text(of: "said") == "")
+    #expect(!folder.has("said"))
     // The name crosses the socket of detent actions, which reads the same configuration.
     guard case .perform(let inner) = run.next() else { return #expect(Bool(false)) }
     #expect(await piece.perform(inner.name, nil) == .succeeded)
-    #expect(piece.text(of: "said") == "\(word)\n")
+    #expect(folder.text(of: "said") == "\(method)\n")
     #expect(run.next() == .finished(.succeeded))
   }
 
@@ -200,8 +291,9 @@ import Values
     let files = try FileManager.default.contentsOfDirectory(atPath: Piece.folder).sorted()
     #expect(
       files == [
-        "brightness.yaml", "media.yaml", "memory.yaml", "network.yaml", "power.yaml",
-        "processor.yaml", "temperature.yaml", "volume.yaml",
+        "battery.yaml", "brightness.yaml", "klipper.yaml", "media.yaml", "memory.yaml",
+        "network.yaml", "power.yaml", "processor.yaml", "temperature.yaml", "volume.yaml",
+        "weather.yaml",
       ])
   }
 }
@@ -242,8 +334,10 @@ struct Piece {
   func text(of name: String) -> String { home.folder.text(of: name) }
 
   func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
-    let runner = ActionRunner(own: .own(and: environment))
-    return await NamedActions(actions, runner: runner).perform(name, value: value)
+    let own = ProcessEnvironment.own(and: environment)
+    return await NamedActions(
+      actions, runner: ActionRunner(own: own), services: Services(own: own, files: FileAccess())
+    ).perform(name, value: value)
   }
 
   func showing(_ names: String..., body: (Sources) async throws -> Void) async throws {

@@ -62,6 +62,42 @@ import Values
     #expect(status.state == .failed(reason: "gone", kind: .ended))
   }
 
+  @Test func `a value outlives its connection for a moment, and comes back stale with it`() {
+    var status = SourceStatus(lifetime: nil, isConnected: true)
+    let gone = SourceFailure("gone", kind: .unreachable)
+    _ = status.received(.number(1), at: at(100))
+    #expect(status.failed(gone, at: at(200)) == false)
+    #expect(status.expiry == at(203))
+    #expect(status.expire(at: at(203)) == true)
+    #expect(status.state == .failed(reason: "gone", kind: .unreachable))
+    #expect(status.listens(from: at(300)) == true)
+    #expect(status.state == .stale(.number(1), at: at(100)))
+    #expect(status.listens(from: at(301)) == false)
+  }
+
+  @Test func `a value is doubted after its connection was gone, until it is told again`() {
+    var status = SourceStatus(lifetime: nil, isConnected: true)
+    _ = status.received(.number(1), at: at(100))
+    // Nothing was missed.
+    #expect(status.listens(from: at(110)) == false)
+    #expect(status.expiry == nil)
+    _ = status.failed(SourceFailure("gone"), at: at(200))
+    #expect(status.listens(from: at(201)) == false)
+    #expect(status.expiry == at(204))
+    var told = status
+    #expect(told.received(.number(1), at: at(203)) == false)
+    #expect(told.expiry == nil)
+    #expect(status.expire(at: at(204)) == true)
+    #expect(status.state == .stale(.number(1), at: at(100)))
+  }
+
+  @Test func `a source that has told nothing is unknown once its connection is there`() {
+    var status = SourceStatus(lifetime: nil, isConnected: true)
+    _ = status.failed(SourceFailure("gone"), at: at(0))
+    #expect(status.listens(from: at(1)) == true)
+    #expect(status.state == .unknown)
+  }
+
   @Test func `waits double up to a minute, and a good run starts afresh`() {
     var status = SourceStatus(lifetime: nil)
     func waits(_ durations: [Double], _ isGood: Bool?) -> [Double] {

@@ -79,7 +79,7 @@ import Values
         .outcome(run: 3, .failed(message: "  It was stopped:\n\ttoo long. ", kind: .timedOut))),
       .agent(.outcome(run: 4, .failed(message: "x y", kind: .unreachable))),
       .agent(.outcome(run: 5, .succeeded)), .agent(.ask(run: 6, Question(), isLast: true)),
-      .agent(.show(run: 7, page: "a\nb")), .agent(.move(.open)),
+      .agent(.show(run: 7, page: "a\nb")), .agent(.command(.pane(.open))),
       .kept(7, .file("/a b.yaml")), .kept(8, .overlay("")), .kept(9, .failed("no\n\\place")),
       .sources([]), .source("living room", .unknown), .source("a", .failed(reason: "no\nthing")),
       .source("b c", .failed(reason: "", kind: .notAllowed)),

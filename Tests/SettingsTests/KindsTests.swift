@@ -136,6 +136,7 @@ private struct House: ServiceKind {
   ]
   static let sources: [any SourceKind.Type] = [Room.self]
   static let actions: [any ActionKind.Type] = [Knock.self]
+  var host: String { "house" }
   var secretNames: [String] { token.map { [$0] } ?? [] }
 }
 

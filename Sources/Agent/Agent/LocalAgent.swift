@@ -26,6 +26,8 @@ package actor LocalAgent: AgentLink {
   private let queues = TileQueues()
   private let files: FileAccess
   private let pictures: Pictures
+  private let panel: PanelDesk
+  private let standing: StandingServices
   private var configuration: Configuration
   private let buttons: MomentaryButtons
   private var following = SourceChanges()
@@ -34,6 +36,12 @@ package actor LocalAgent: AgentLink {
   /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
+  /// Whether a panel has asked for anything: without one there is no work for services.
+  private var hasPanel = false
+  /// Whether the panel reports what it is at.
+  private var isObserved = false
+  private var late = LateActions()
+  private var sendingLate: Task<Void, Never>?
 
   /// - Parameters:
   ///   - files: The access to the files of sources, pictures and actions.
@@ -55,6 +63,8 @@ package actor LocalAgent: AgentLink {
     self.files = files
     let services = Services(files: files)
     pictures = services.pictures
+    let panel = PanelDesk(time) { events.post(.command($0)) }
+    (self.panel, standing) = (panel, StandingServices(services, panel, time, log))
     let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
@@ -64,7 +74,7 @@ package actor LocalAgent: AgentLink {
     ) { inbox.yield(.news($0)) }
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
-      feeds: feeds ?? SourceSettings.feeds(services)
+      feeds: feeds ?? SourceSettings.feeds(services), detour: { events.post(.detours($0)) }
     ) { events.post(.source($0, $1)) }
     Task { for await message in messages { await self.handle(message) } }
   }
@@ -108,6 +118,9 @@ package actor LocalAgent: AgentLink {
   package func close(because reason: String) async {
     await settle()
     runs.close()
+    late.dropAll()
+    sendingLate?.cancel()
+    await standing.close()
     await buttons.releaseAll(because: reason)
     await sources.shutdown()
     await queues.drain()
@@ -136,6 +149,7 @@ package actor LocalAgent: AgentLink {
     case .request(.watch(let names)):
       following.names = names
       follow()
+      if !hasPanel { serveStanding() }
     case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
@@ -146,6 +160,7 @@ package actor LocalAgent: AgentLink {
     case .request(.answer(let run, let isYes)): runs.answer(run, isYes)
     case .request(.beat): await buttons.hear()
     case .request(.keep): break
+    case .request(.report(let report)): panel.take(report)
     case .request(.describe): events.post(.machine(.read()))
     case .tellStates(let names):
       following.told.formUnion(names)
@@ -166,12 +181,26 @@ package actor LocalAgent: AgentLink {
         log.notice("“\(title)” was ended: the configuration has changed.")
         for number in numbers { events.post(.outcome(run: number, .declined)) }
       }
+      late.move(to: places, configuration)
       await queues.move(to: places)
       await buttons.move(to: places)
     }
     following.settings = configuration.sources
     follow()
+    if hasPanel, configuration != old { serveStanding() }
     await buttons.change(to: configuration)
+  }
+}
+
+// MARK: Services
+
+extension LocalAgent {
+  /// Has the services do their own work, and the panel tell them what it is at.
+  private func serveStanding() {
+    hasPanel = true
+    let isObserved = standing.serve(configuration)
+    if isObserved != self.isObserved { events.post(.observe(isObserved)) }
+    self.isObserved = isObserved
   }
 }
 
@@ -267,7 +296,7 @@ extension LocalAgent {
   private func perform(_ action: ActionSettings, of key: Int) async -> ActionOutcome {
     guard let running = runs[key] else { return .succeeded }
     let title = title(running.tile)
-    let action = action.called(by: title)
+    let (written, action) = (action, action.called(by: title))
     do throws(SourceFailure) {
       let values = if let known = running.values { known } else { try await admit(running) }
       let value =
@@ -277,12 +306,64 @@ extension LocalAgent {
       // A slider that is drawn along asks many times a second.
       let level: Logger.Level = if case .number = value { .debug } else { .info }
       log.log(level: level, "Running the action “\(action.name)” of “\(title)”.")
+      late.drop(running.tile)
       let outcome = await performer.perform(action, value: value)
       haveChanged(runs[key]?.tile)
-      return outcome
+      guard action.isSentLate, outcome.hasSentNothing, let tile = runs[key]?.tile else {
+        return outcome
+      }
+      late.keep(written, value: value, of: tile)
+      sendLate()
+      return .failed(
+        message: (outcome.message ?? "") + " It is sent when there is a connection again.",
+        kind: .unreachable)
     } catch {
       return .failed(message: error.description, kind: error.kind)
     }
+  }
+
+  /// Sends the actions that are to be sent late, until none is left.
+  private func sendLate() {
+    guard sendingLate == nil else { return }
+    sendingLate = Task {
+      while !Task.isCancelled, !self.late.isEmpty {
+        let wait = self.late.nextWait()
+        guard (try? await time.sleep(until: time.now().advanced(by: wait))) != nil else { break }
+        var blocked: Set<String> = []
+        while !Task.isCancelled, let next = self.late.next(besides: blocked) {
+          if await !self.isSent(next) { blocked.insert(next.lane) }
+        }
+      }
+      self.sendingLate = nil
+    }
+  }
+
+  /// Sends one of them, in the order of its tile's requests.
+  /// - Returns: Whether it need not be tried again.
+  private func isSent(_ late: LateActions.Late) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Task {
+        let isBegun = await queues.begin(late.tile) {
+          continuation.resume(returning: await self.tryAgain(late))
+        }
+        if !isBegun { continuation.resume(returning: false) }
+      }
+    }
+  }
+
+  private func tryAgain(_ late: LateActions.Late) async -> Bool {
+    // Something newer may have been asked for.
+    guard self.late.contains(late) else { return true }
+    let outcome = await performer.perform(
+      late.action.called(by: title(late.tile)), value: late.value)
+    if outcome.hasSentNothing { return false }
+    self.late.drop(late)
+    if outcome == .succeeded {
+      log.notice("“\(title(late.tile))” was sent late, since there is a connection again.")
+    }
+    tell(outcome, of: late.tile)
+    haveChanged(late.tile)
+    return true
   }
 
   /// Checks whether a run may begin. Later steps are not checked: a sequence is finished even if it

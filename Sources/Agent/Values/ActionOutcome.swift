@@ -6,6 +6,11 @@ package enum ActionOutcome: Equatable, Codable, Sendable {
   /// The person was asked and said no.
   package static let declined = ActionOutcome.failed(message: "", kind: .ended)
 
+  /// Whether it failed before anything could reach what the action is for.
+  package var hasSentNothing: Bool {
+    if case .failed(_, .unreachable) = self { true } else { false }
+  }
+
   /// The failure message to show on the panel; nil: the action succeeded.
   package var message: String? {
     if case .failed(let message, _) = self { message } else { nil }

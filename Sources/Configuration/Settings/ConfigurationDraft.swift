@@ -46,6 +46,11 @@ struct ConfigurationDraft: Sendable {
     decoder.resolve(
       .source, among: names(in: root.entry("sources")?.value, besides: sources),
       written: names(in: root.entry("sources")?.value, besides: []))
+    for source in configuration.sources where source.other == source.name {
+      guard let entry = root.node(at: ["sources", source.name])?.entry("else") else { continue }
+      decoder.report(
+        entry.mark, "sources.\(source.name).else is the source itself; name another one")
+    }
     let secrets = configuration.secrets.map(\.name)
     decoder.resolve(.secret, among: names(in: root.entry("secrets")?.value, besides: secrets))
     for service in kinds.services { service.resolve(in: root, configuration.services, &decoder) }

@@ -11,6 +11,9 @@ struct TileDraft: Sendable {
   var file: String?
   /// The entity of a house from which other keys follow.
   var entity: String?
+  /// The topic of a broker from which the source follows, and the one that the action publishes under.
+  var topic: String?
+  var set: String?
   /// A clock's time zone, for which a source is made too.
   var zone: String?
 
@@ -37,6 +40,13 @@ struct TileDraft: Sendable {
         Field(
           "entity", \.entity, .entity,
           "An entity of Home Assistant; kind, label, icon, source and action follow from it."),
+        Field(
+          "topic", \.topic, .word, "An MQTT topic whose messages are the value of the tile."
+        ).shown(["home/lamp"]),
+        Field(
+          "set", \.set, .word,
+          "An MQTT topic under which the tile publishes its value; a toggle publishes OFF and ON."
+        ).shown(["home/lamp/set"]),
         Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
         Field(
           "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),

@@ -47,7 +47,7 @@ extension MainContext {
           if let value = end(result, &error) {
             continuation.resume(returning: .success(value))
           } else {
-            continuation.resume(returning: .failure(.unreachable(NetworkError.reason(error))))
+            continuation.resume(returning: .failure(.taking(error)))
           }
         }
         perform {

@@ -70,9 +70,10 @@ package actor MessageBus {
   /// The signals of an interface from a path of a service, until the connection ends.
   /// - Parameters:
   ///   - member: The name of the signal.
+  ///   - service: nil: any.
   ///   - argument: What the signal's first argument has to be; nil: anything.
   package func signals(
-    _ member: String, of interface: String, service: String, path: String?, argument: String? = nil
+    _ member: String, of interface: String, service: String?, path: String?, argument: String? = nil
   ) -> AsyncStream<BusValue> {
     let (signals, sink) = AsyncStream.makeStream(
       of: BusValue.self, bufferingPolicy: .bufferingNewest(64))

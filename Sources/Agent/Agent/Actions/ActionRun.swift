@@ -26,6 +26,8 @@ package struct ActionRun: Sendable {
   /// The names of the actions still to be performed, the next one last.
   private var waiting: [String]
   private var count = 0
+  /// The action that runs in the place of the present one if that could send nothing.
+  private var other: String?
 
   /// - Parameter actions: The later of two with one name counts.
   package init(_ name: String, of actions: [ActionSettings]) {
@@ -34,9 +36,14 @@ package struct ActionRun: Sendable {
     waiting = [name]
   }
 
-  /// Returns the next step; the first call has no outcome. A failure ends the run.
+  /// Returns the next step; the first call has no outcome. A failure ends the run, unless nothing
+  /// could be sent and there is a second way.
   package mutating func next(after outcome: ActionOutcome = .succeeded) -> Step {
-    guard outcome == .succeeded else { return end(outcome) }
+    if outcome != .succeeded {
+      guard outcome.hasSentNothing, let other else { return end(outcome) }
+      waiting.append(other)
+    }
+    other = nil
     while let name = waiting.popLast() {
       count += 1
       guard count <= Self.stepLimit else {
@@ -47,7 +54,9 @@ package struct ActionRun: Sendable {
         return end(Configuration.isUnknown(action: name))
       }
       switch action.kind {
-      case .outside: return .perform(action)
+      case .outside:
+        other = action.other
+        return .perform(action)
       case .page, .pane: return .show(action)
       case .sequence(let names): waiting += names.reversed()
       case .confirm(let question):

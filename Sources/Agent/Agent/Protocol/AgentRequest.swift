@@ -22,6 +22,8 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case keep
   /// Say how the machine is found in its network.
   case describe
+  /// What the panel is at, once it was asked to report that.
+  case report(PanelReport)
 }
 
 /// A request for one of a tile's own actions, with the value of its control.
@@ -48,8 +50,12 @@ package enum AgentEvent: Equatable, Codable, Sendable {
   case ask(run: Int, Question, isLast: Bool)
   /// Show a page on behalf of a run.
   case show(run: Int, page: String)
-  case move(ActionSettings.PaneMove)
+  case command(PanelCommand)
+  /// Report what the panel is at, now and whenever it changes; or do not any more.
+  case observe(Bool)
   case machine(MachineName)
+  /// The sources whose values come by their second way, and why the first one has none.
+  case detours([String: SourceFailure])
 }
 
 extension AgentEvent {
@@ -57,7 +63,7 @@ extension AgentEvent {
   package init?(_ action: ActionSettings, run: Int) {
     switch action.kind {
     case .page(let page): self = .show(run: run, page: page)
-    case .pane(let move): self = .move(move)
+    case .pane(let move): self = .command(.pane(move))
     case .outside, .sequence, .confirm: return nil
     }
   }

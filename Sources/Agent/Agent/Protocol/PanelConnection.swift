@@ -163,7 +163,7 @@ actor PanelConnection {
     case .perform(let request): run = request.run
     case .press(let number, _), .answer(let number, isYes: true): run = number
     // A release or a no is never refused.
-    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe: return agent != nil
+    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe, .report: return agent != nil
     }
     if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }
     if let fingerprint { await serve(fingerprint) }

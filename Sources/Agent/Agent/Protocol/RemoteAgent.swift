@@ -115,10 +115,13 @@ package actor RemoteAgent: AgentLink {
     case .watch(let names): sources.visible = names
     case .perform(let request): answers.begin(run: request.run)
     case .press(let run, _), .lift(let run, _): answers.begin(run: run)
-    case .answer, .refresh, .beat, .keep, .describe: break
+    case .answer, .refresh, .beat, .keep, .describe, .report: break
     }
-    // A beat is no reason to connect again: an agent that is gone needs none.
-    if case .beat = request, socket == nil { return }
+    // These are no reason to connect again: an agent that is gone needs none.
+    switch request {
+    case .beat where socket == nil, .report where socket == nil: return
+    default: break
+    }
     guard await connect() else { return }
     await post(.request(request))
   }
@@ -182,6 +185,7 @@ package actor RemoteAgent: AgentLink {
     for run in answers.end(because: reason) {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
     }
+    events.post(.detours([:]))
     for (name, state) in sources.lose(because: reason) { events.post(.source(name, state)) }
   }
 

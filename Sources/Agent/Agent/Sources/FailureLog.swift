@@ -6,12 +6,13 @@ struct FailureLog: Sendable {
   /// The shortest time between two messages [s].
   static let pause = 10.0
 
-  private var reason: String?
+  private(set) var reason: String?
   private var lines = RateLimiter(interval: pause)
   private var unsaid = 0
 
+  /// - Parameter line: What to log of the reason, if that is not said by itself.
   /// - Returns: What to log; nil: nothing.
-  mutating func failed(_ reason: String, at time: Instant) -> String? {
+  mutating func failed(_ reason: String, as line: String? = nil, at time: Instant) -> String? {
     guard reason != self.reason else { return nil }
     guard lines.hasRoom(at: time) else {
       unsaid += 1
@@ -20,7 +21,8 @@ struct FailureLog: Sendable {
     defer { unsaid = 0 }
     self.reason = reason
     lines.take(at: time)
-    return unsaid == 0 ? reason : "\(reason) (\(unsaid) other failures before it)"
+    let line = line ?? reason
+    return unsaid == 0 ? line : "\(line) (\(unsaid) other failures before it)"
   }
 
   /// Notes that it works again.

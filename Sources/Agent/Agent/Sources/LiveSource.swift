@@ -14,6 +14,7 @@ actor LiveSource {
   private let log: Logger
   private let report: @Sendable (SourceState) -> Void
   private var failures = FailureLog()
+  private let shared: SharedFailures
   /// The logged remarks on rows that are left out.
   private var remarks = FailureLog()
   private var status: SourceStatus
@@ -25,8 +26,6 @@ actor LiveSource {
   private var readings = 0
   /// Whether the source has told its value, or that it has none, since it was started.
   private var hasSpoken = false
-  /// How long a program that goes on has to repeat its value after it was started again [s].
-  private static let confirmation = 3.0
   private var expiring: Task<Void, Never>?
   /// The picture that a text names, whose file may become another one, or come later.
   private var followed: (image: ImageReference, task: Task<Void, Never>)?
@@ -36,15 +35,16 @@ actor LiveSource {
 
   init(
     _ settings: SourceSettings, feed: any SourceFeed, time: any Timekeeping, log: Logger,
-    files: FileAccess, report: @escaping @Sendable (SourceState) -> Void
+    files: FileAccess, shared: SharedFailures, report: @escaping @Sendable (SourceState) -> Void
   ) {
     self.settings = settings
     self.feed = feed
     self.time = time
     self.log = log
     self.files = files
+    self.shared = shared
     self.report = report
-    status = SourceStatus(lifetime: settings.lifetime)
+    status = SourceStatus(lifetime: settings.lifetime, isConnected: settings.kind.isConnected)
     backoff = InterruptibleSleep(time)
   }
 
@@ -64,7 +64,7 @@ actor LiveSource {
     hasSpoken = false
     tell(status.expire(at: now))
     // Other feeds read at once; a program that goes on prints changes, and may have missed some.
-    if goesOn { status.doubt(from: now.advanced(by: Self.confirmation)) }
+    if goesOn { status.doubt(from: now.advanced(by: SourceStatus.confirmation)) }
     running = Task { await self.run() }
     watchExpiry()
   }
@@ -119,6 +119,12 @@ actor LiveSource {
   private func received(_ reading: Reading) async -> Bool {
     guard !Task.isCancelled else { return true }
     readings += 1
+    if case .listening = reading {
+      works()
+      tell(status.listens(from: time.now()))
+      watchExpiry()
+      return true
+    }
     do throws(SourceFailure) {
       var settings = settings
       settings.mapping = try await settings.mapping.withRange(files)
@@ -135,11 +141,11 @@ actor LiveSource {
           value = .image(try await follow(image))
           guard !Task.isCancelled else { return true }
         }
-        if failures.succeeded() {
-          log.notice("The source “\(settings.name)” has a value again.")
-        }
+        works()
+        // Whoever has had it started has forgotten what it told before.
+        let isNews = status.received(value, at: time.now()) || !hasSpoken
         hasSpoken = true
-        tell(status.received(value, at: time.now()))
+        tell(isNews)
         watchExpiry()
       }
       if remark == nil { remarks.succeeded() }
@@ -180,9 +186,22 @@ actor LiveSource {
     tell(status.revised(image))
   }
 
+  private func works() {
+    let reason = failures.reason
+    if failures.succeeded(), let reason, shared.end(reason) {
+      log.notice("The source “\(settings.name)” works again.")
+    }
+  }
+
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }
-    if let line = failures.failed(failure.description, at: time.now()) {
+    // However a connection is lost, its host is gone for all that ask it.
+    let isGone = [.unreachable, .ended, .timedOut].contains(failure.kind)
+    let host = isGone && settings.kind.isConnected ? settings.kind.host : nil
+    let sentence = failure.description
+    if let line = failures.failed(host ?? sentence, as: sentence, at: time.now()),
+      shared.begin(host ?? sentence)
+    {
       log.warning("\(line)", metadata: ["source": "\(settings.name)"])
     }
     tell(status.failed(failure, at: time.now()))
@@ -192,6 +211,9 @@ actor LiveSource {
   private func tell(_ isNews: Bool) {
     if isNews { tellState() }
   }
+
+  /// Reports the state again if it was told since the source was started.
+  func tellConfirmedState() { if running != nil, hasSpoken { tellState() } }
 
   /// Reports the state even if it has not changed.
   func tellState() { report(status.state) }

@@ -24,6 +24,8 @@ package enum Reading: Sendable {
   case value(SourceValue)
   /// The source itself says that there is no value now.
   case unknown
+  /// The feed is told of changes from now on; the last value stays, and may have changed meanwhile.
+  case listening
   /// There is nothing to be read now; the feed goes on.
   case failure(SourceFailure)
 

@@ -6,24 +6,33 @@ internal import Values
 struct SourceStatus: Sendable {
   /// How long a value outlives a failure if the source has no lifetime [s].
   static let gracePeriod = 30.0
+  /// How long a source that goes on has to tell its value again [s]: after it was started, and after
+  /// its connection has come back. So long a value outlives the connection, too.
+  static let confirmation = 3.0
 
   private(set) var state = SourceState.unknown
   private(set) var backoff = ExponentialBackoff(first: 1, limit: 60)
   private let lifetime: Double?
+  private let gracePeriod: Double
+  /// The last value, marked as stale; nil: there was none since the source said so itself.
+  private var last: SourceState?
   /// When a value from before the source was started again expires; nil: it is not such a value.
   private var doubt: Instant?
   private var failure: (why: SourceFailure, at: Instant)?
 
-  /// - Parameter lifetime: How long a value holds [s]; nil: until something fails.
-  init(lifetime: Double?) {
+  /// - Parameters:
+  ///   - lifetime: How long a value holds [s]; nil: until something fails.
+  ///   - isConnected: Whether a connection tells each change.
+  init(lifetime: Double?, isConnected: Bool = false) {
     self.lifetime = lifetime
+    gracePeriod = isConnected ? Self.confirmation : Self.gracePeriod
   }
 
   /// When the value ceases to hold; nil: not by itself.
   var expiry: Instant? {
     guard case .fresh(_, let time) = state else { return nil }
-    let gracePeriod = failure.map { $0.at.advanced(by: SourceStatus.gracePeriod) }
-    return .earliest(doubt, lifetime.map { time.advanced(by: $0) } ?? gracePeriod)
+    let end = failure.map { $0.at.advanced(by: gracePeriod) }
+    return .earliest(doubt, lifetime.map { time.advanced(by: $0) } ?? end)
   }
 
   /// Lets the value expire at a time, unless the source confirms it before.
@@ -32,13 +41,27 @@ struct SourceStatus: Sendable {
   /// - Returns: Whether this is news.
   mutating func received(_ value: SourceValue, at time: Instant) -> Bool {
     (failure, doubt) = (nil, nil)
+    last = .stale(value, at: time)
     return become(.fresh(value, at: time))
+  }
+
+  /// Notes that the source is told of changes from now on, and has missed those until now.
+  /// - Returns: Whether this is news.
+  mutating func listens(from time: Instant) -> Bool {
+    switch state {
+    case .fresh:
+      if failure != nil { doubt = .earliest(doubt, time.advanced(by: Self.confirmation)) }
+      failure = nil
+      return false
+    case .failed: return become(last ?? .unknown)
+    case .unknown, .stale: return false
+    }
   }
 
   /// Notes that the source itself reports no value.
   /// - Returns: Whether this is news.
   mutating func receivedUnknown() -> Bool {
-    (failure, doubt) = (nil, nil)
+    (failure, doubt, last) = (nil, nil, nil)
     return become(.unknown)
   }
 

@@ -10,6 +10,11 @@ struct ActionDraft: Sendable {
   var timeout: Double?
   var value = ValueFormat()
   var program = ProgramSettings()
+  var other: StepDraft?
+  var late: Late?
+
+  /// What becomes of an action that could not be sent.
+  enum Late: String, CaseIterable, Sendable { case send }
 
   /// Nil where it says nothing to do, or several things.
   /// - Parameter names: Names the actions within it.
@@ -19,6 +24,8 @@ struct ActionDraft: Sendable {
     action.timeout = timeout ?? action.timeout
     action.value = value
     action.program = program
+    action.other = names.name(of: other)
+    action.isSentLate = late == .send
     return action
   }
 
@@ -58,6 +65,10 @@ struct ActionDraft: Sendable {
       "exec: [/bin/true]"
     ]),
     Field(
+      "late", \.late, .choice(of: Late.self),
+      "Whether the newest request is sent once a connection is back; for what may be done late."
+    ).beside(["publish: home/lamp/set"]).leftOut("it is not sent"),
+    Field(
       "display", \.program.usesDisplay, .boolean,
       "Whether the program opens windows; on a wall, no other program reaches the screen."
     ).beside(["exec: [/bin/true]"]),
@@ -69,6 +80,10 @@ struct ActionDraft: Sendable {
 
   private static func compound(_ step: Reader<StepDraft>) -> [Field<ActionDraft>] {
     [
+      Field(
+        "else", \.other, step,
+        "A second way: the action that is run if there is no connection for this one."
+      ).beside(["publish: home/lamp/set"]),
       Field(
         "sequence", \.sequence, .list(of: step, count: 1...64),
         "Actions to run one after another, until one fails."),
@@ -84,6 +99,7 @@ struct ActionDraft: Sendable {
       kinds.reader(\.kinds, from: ActionDraft(), besides: single + others) {
         draft, node, decoder in
         kinds.check(draft.kinds, node, &decoder, others: panelKinds, refused: outsideKeys)
+        if draft.other != nil { decoder.refuse(["late"], of: node, beside: "else") }
       }
     }
     // An action within another one holds no others.
@@ -93,7 +109,7 @@ struct ActionDraft: Sendable {
   private static let panelKinds = ["page", "pane", "sequence", "confirm"]
   /// The keys that only actions outside of the panel have.
   private static let outsideKeys = [
-    "timeout", "environment", "input", "display", "range", "format", "words",
+    "timeout", "environment", "input", "display", "range", "format", "words", "late", "else",
   ]
 }
 

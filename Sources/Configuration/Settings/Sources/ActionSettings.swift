@@ -23,6 +23,10 @@ package struct ActionSettings: Equatable, Codable, Sendable {
   package var timeout = 10.0
   /// The format of `${value}`.
   package var value = ValueFormat()
+  /// The action that is run in its place if it cannot reach what it is for, and has sent nothing.
+  package var other: String?
+  /// Whether it is sent later in that case, once what it is for can be reached.
+  package var isSentLate = false
   /// The settings of its program besides the arguments.
   package var program = ProgramSettings()
 
@@ -62,7 +66,8 @@ package struct ActionSettings: Equatable, Codable, Sendable {
     switch kind {
     case .sequence(let names): names
     case .confirm(let question): [question.action]
-    case .outside, .page, .pane: []
+    case .outside: other.map { [$0] } ?? []
+    case .page, .pane: []
     }
   }
 }

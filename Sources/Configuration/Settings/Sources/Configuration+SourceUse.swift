@@ -90,6 +90,9 @@ extension Configuration {
     // A word such as “dark”; on and off are accepted too.
     if let name = theme.source { uses[name] = [.text] }
     for (name, use) in allTiles.flatMap(Self.sourceUses) { uses[name, default: []].insert(use) }
+    for source in sources {
+      if let other = source.other { uses[other, default: []].formUnion(uses[source.name] ?? []) }
+    }
     return uses
   }
 

@@ -99,6 +99,9 @@ extension Configuration {
     for index in sources.indices {
       sources[index].program.takeSecrets(sources[index].kind.secretNames, from: known)
     }
+    for index in services.indices {
+      services[index].program.takeSecrets(services[index].kind.secretNames, from: known)
+    }
   }
 }
 

@@ -15,6 +15,8 @@ package protocol ServiceKind: Equatable, Codable, Sendable {
 
   init()
 
+  /// The host that it is reached at.
+  var host: String { get }
   /// The names of the secrets that it uses.
   var secretNames: [String] { get }
 
@@ -76,6 +78,8 @@ package struct ServiceSettings: Equatable, Sendable {
   /// Empty, if there is just one without a name.
   package let name: String
   @Compared package private(set) var kind: any ServiceKind
+  /// Has the secrets that it uses.
+  package internal(set) var program = ProgramSettings()
 
   package init(name: String, kind: any ServiceKind) { (self.name, self.kind) = (name, kind) }
 }

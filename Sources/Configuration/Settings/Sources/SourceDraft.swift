@@ -9,9 +9,26 @@ struct SourceDraft: Sendable {
   var unit: String?
   var value = ValueDraft()
   var program = ProgramSettings()
+  var other: OtherSource?
+
+  /// The settings of the source, and those of its second way if that is written within it.
+  func allSettings(named name: String) -> [SourceSettings] {
+    guard var source = settings(named: name) else { return [] }
+    switch other {
+    case nil: break
+    case .named(let other): source.other = other
+    case .inline(let draft):
+      guard var other = draft.settings(named: "\(name) (else)") else { return [] }
+      if other.unit.isEmpty { other.unit = source.unit }
+      other.words.merge(source.words) { own, _ in own }
+      source.other = other.name
+      return [source, other]
+    }
+    return [source]
+  }
 
   /// The settings of the source; nil: it has no origin, or several.
-  func settings(named name: String) -> SourceSettings? {
+  private func settings(named name: String) -> SourceSettings? {
     guard kinds.all.count == 1, let kind = kinds.all.values.first as? any SourceKind else {
       return nil
     }
@@ -52,12 +69,37 @@ struct SourceDraft: Sendable {
 
   /// A reader of sources by name.
   static func named(_ kinds: KindKeys) -> Reader<[SourceSettings]> {
-    let one = kinds.reader(\.kinds, from: SourceDraft(), besides: commonFields) {
-      draft, node, decoder in
-      kinds.check(draft.kinds, node, &decoder, by: "and")
-      draft.value.check(node, &decoder)
+    func reader(_ others: [Field<SourceDraft>]) -> Reader<SourceDraft> {
+      kinds.reader(\.kinds, from: SourceDraft(), besides: commonFields + others) {
+        draft, node, decoder in
+        kinds.check(draft.kinds, node, &decoder, by: "and")
+        draft.value.check(node, &decoder)
+      }
     }
-    return Reader.named(one).map { $0.compactMap { $0.value.settings(named: $0.name) } }
+    let other = Field<SourceDraft>(
+      "else", \.other, OtherSource.reader(reader([])),
+      "A second way: another source, or its name, that is read while this one has no value.")
+    let one = reader([other.beside(["topic: home/lamp"]).shown(["file: /run/lamp"])])
+    return Reader.named(one).map { $0.flatMap { $0.value.allSettings(named: $0.name) } }
+  }
+}
+
+/// The second way of a source: the name of another one, or that one itself.
+enum OtherSource: Sendable {
+  case named(String)
+  indirect case inline(SourceDraft)
+
+  static func reader(_ inline: Reader<SourceDraft>) -> Reader<OtherSource> {
+    let shape = Shape.either([.name(of: "a source"), inline.shape])
+    return Reader(shape) { node, decoder in
+      switch node.content {
+      case .mapping: return inline.read(node, &decoder).map { .inline($0) }
+      case .scalar: return Reader<String>.reference(.source).read(node, &decoder).map { .named($0) }
+      default:
+        decoder.refuse(node, expected: shape)
+        return nil
+      }
+    }
   }
 }
 

@@ -8,6 +8,9 @@ package protocol SourceKind: Kind {
   var host: String? { get }
   /// Whether it goes on and reports values by itself, instead of being read again and again.
   var goesOn: Bool { get }
+  /// Whether a connection tells it of each change, so that its value holds only a moment longer than
+  /// that.
+  var isConnected: Bool { get }
   /// Whether its value comes from outside, and is not made by the panel.
   var isWritten: Bool { get }
   /// The interval between readings, if the configuration does not say it [s]; nil: it is read
@@ -20,6 +23,7 @@ extension SourceKind {
   package var secretNames: [String] { program.flatMap(SecretPlaceholder.names) }
   package var host: String? { nil }
   package var goesOn: Bool { false }
+  package var isConnected: Bool { false }
   package var isWritten: Bool { true }
   package var interval: Double? { nil }
 

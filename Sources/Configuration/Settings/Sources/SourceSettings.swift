@@ -13,6 +13,8 @@ package struct SourceSettings: Equatable, Sendable {
   package var unit = ""
   /// Words to show instead of the source's own, by the source's own in lower case.
   package var words: [String: String] = [:]
+  /// The source whose value counts while this one has none; nil: there is no such source.
+  package var other: String?
   /// The settings of its program besides the arguments.
   package var program = ProgramSettings()
 

@@ -16,6 +16,8 @@ struct ShownControl: Sendable {
   /// The progress of its work; nil: it never starts any.
   private var progress: WorkProgress?
   private var surroundings: TileSurroundings
+  /// Whether one of its sources takes its second way.
+  private var isDetour = false
   /// The parts that fingers hold.
   private(set) var touched: Set<PartName> = []
   /// Whether the whole control takes one finger at a time; otherwise each part does.
@@ -88,10 +90,19 @@ extension ShownControl {
   mutating func surround(on stage: inout Stage, in context: ControlContext) {
     let new = TileSurroundings(
       isEnabled: gate?.isOpen ?? true, progress: progress?.step,
-      isPressed: link != nil && touched.contains(.whole), opensPage: link != nil)
+      isPressed: link != nil && touched.contains(.whole), opensPage: link != nil,
+      isDetour: isDetour)
     guard new != surroundings else { return }
     surroundings = new
     view.take(surroundings, on: &stage, in: context)
+  }
+
+  /// Takes the sources that have a value by their second way.
+  mutating func take(
+    detours: Set<String>, on stage: inout Stage, in context: ControlContext
+  ) {
+    isDetour = !detours.isDisjoint(with: sources)
+    surround(on: &stage, in: context)
   }
 
   mutating func handle(

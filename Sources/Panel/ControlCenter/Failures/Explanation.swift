@@ -58,6 +58,10 @@ extension ControlScreen {
     for case .failed(let reason, let kind) in states {
       return Explanation(title: strings.word(of: kind), sentence: reason)
     }
+    for source in controls[control].sources.sorted() {
+      guard let failure = failures.detours[source] else { continue }
+      return Explanation(title: strings.word(of: failure.kind), sentence: failure.description)
+    }
     for case .stale(_, let time) in states {
       return Explanation(title: strings.outOfDate, sentence: strings.isOutOfDate, since: time)
     }

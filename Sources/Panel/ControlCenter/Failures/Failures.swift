@@ -16,6 +16,8 @@ struct Failures: Sendable {
   /// The outages, each with the failures of its sources, and those that have been reported.
   private(set) var outages: [Outage: [Failure]] = [:]
   private(set) var reported: Set<Outage> = []
+  /// The sources with a value by their second way, and why the first one has none.
+  var detours: [String: SourceFailure] = [:]
 
   subscript(subject: Failure.Subject) -> Failure? { present[subject] }
 

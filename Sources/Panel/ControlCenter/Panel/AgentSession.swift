@@ -1,6 +1,7 @@
 internal import Agent
 internal import DetentMotion
 internal import Settings
+internal import Values
 internal import Widgets
 
 /// The panel's side of the link to the agent: the watched sources and the held buttons.
@@ -20,6 +21,15 @@ struct AgentSession {
   /// When the agent next hears that the panel lives; nil: no button is held, or the display's
   /// server has to answer first.
   private var beat: Instant?
+
+  /// Whether somebody wants to know what the panel is at, and the last report of that.
+  private(set) var isObserved = false
+  private var lastReport: PanelReport?
+  /// The number of touches that have been reported: one in a while at most.
+  private(set) var touches = 0
+  private var lastTouch: Instant?
+  /// The least time between two reported touches [s].
+  private static let touchPause = 5.0
 
   /// When the agent is due to be told something. Mutating, to be read without a copy; see `DisplayOutput`.
   var deadline: Instant? { mutating get { .earliest(beat, leaving.values.min()) } }
@@ -61,6 +71,26 @@ struct AgentSession {
     guard new != watched else { return nil }
     watched = new
     return watched
+  }
+
+  mutating func observe(_ isObserved: Bool) {
+    self.isObserved = isObserved
+    forgetReport()
+  }
+
+  /// Has the panel report again what it is at.
+  mutating func forgetReport() { lastReport = nil }
+
+  /// Returns whether a report differs from the last one.
+  mutating func isNews(_ report: PanelReport) -> Bool {
+    defer { lastReport = report }
+    return report != lastReport
+  }
+
+  mutating func touched(at time: Instant) {
+    if let lastTouch, time.seconds(since: lastTouch) < Self.touchPause { return }
+    lastTouch = time
+    touches += 1
   }
 
   /// Forgets the pages in sight: they have been replaced, or show something else.

@@ -24,6 +24,10 @@ struct Appearance {
   private var time: TimeOfDay?
   /// The theme that the source names; nil: none so far.
   private var named: String?
+  /// The theme that somebody has chosen from elsewhere; nil: nobody has.
+  var chosen: String?
+  /// How bright everything is to be, 0…1; nil: as the theme says.
+  var brightness: Double?
   private var awakeUntil: Instant?
   /// The theme that the screen was built in.
   private(set) var shownTheme = ""
@@ -54,6 +58,7 @@ struct Appearance {
 
   /// The name of the theme to show.
   var name: String {
+    if let chosen, theme.themes.contains(where: { $0.name == chosen }) { return chosen }
     if let named, theme.themes.contains(where: { $0.name == named }) { return named }
     return time.map { theme.appearance(at: $0).theme } ?? theme.name
   }
@@ -118,7 +123,7 @@ extension Appearance {
   /// Notes that a person touches the panel.
   mutating func touched(at time: Instant) {
     sleep.touched(at: time)
-    guard theme.night != nil else { return }
+    guard theme.night != nil || brightness != nil else { return }
     awakeUntil = time.advanced(by: Self.vigil)
   }
 
@@ -150,14 +155,20 @@ extension Appearance {
   func darkness(at now: Instant) -> Double {
     if sleep.isAsleep(at: now) { return 1 }
     if let awakeUntil, now < awakeUntil { return 0 }
-    return time.map { 1 - theme.appearance(at: $0).brightness } ?? 0
+    return 1 - fullBrightness
+  }
+
+  /// How bright everything is when nobody has touched the panel for a while, 0…1.
+  var fullBrightness: Double {
+    brightness ?? time.map { theme.appearance(at: $0).brightness } ?? 1
   }
 
   /// Notes the theme of a new screen, and adds the dim overlay if one may be needed.
   /// - Parameter seen: How dark the glass is seen; nil: as dark as it is to be.
   mutating func style(_ screen: inout ControlScreen, seen: Double? = nil, at now: Instant) {
     shownTheme = name
-    let dims = theme.night != nil || sleep.delay != nil
+    let hasServices = !screen.configuration.services.isEmpty
+    let dims = theme.night != nil || sleep.delay != nil || hasServices
     cover =
       dims
       ? DimOverlay(
@@ -175,9 +186,7 @@ extension Appearance {
 
   /// When the vigil after a touch ends; nil: there is none, or it is as bright as by day.
   private func nightfall(after now: Instant) -> Instant? {
-    guard let awakeUntil, now < awakeUntil,
-      time.map({ theme.appearance(at: $0).brightness < 1 }) == true
-    else { return nil }
+    guard let awakeUntil, now < awakeUntil, fullBrightness < 1 else { return nil }
     return awakeUntil
   }
 }

@@ -86,6 +86,7 @@ extension Panel {
     // Ignores touches that begin before the first frame is on the screen.
     guard service.hasAnnounced || touch.phase != .began else { return }
     rest(until: touch.time)
+    if touch.phase == .began { agent.touched(at: touch.time) }
     if appearance.takes(touch) { return }
     noteTouch(at: touch.time)
     leaveKeys(to: touch)
@@ -312,7 +313,9 @@ extension Panel {
       }
       perform(effects, at: now)
     case .show(let run, let page): screen.show(page: page, for: run, in: context(at: now))
-    case .move(let move): screen.move(move, at: now)
+    case .command(let command): carryOut(command, at: now)
+    case .observe(let isObserved): agent.observe(isObserved)
+    case .detours(let detours): screen.take(detours: detours, in: context(at: now))
     }
     commit(at: now)
   }

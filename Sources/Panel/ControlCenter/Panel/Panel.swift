@@ -130,6 +130,7 @@ package actor Panel {
       try draw(for: target, now: now)
     }
     beat(at: now)
+    report(at: now)
     try glass.endTurn()
     if settings.looksAtMemory(at: now, isTouched: !touches.isEmpty) {
       keepMemory(isLast: false)

@@ -9,6 +9,8 @@ struct ScreenSleep {
   /// How long after the last touch the picture fades [s]; nil: never.
   private(set) var delay: Double?
   private var lastTouch: Instant
+  /// When the screen was sent to sleep since the last touch; nil: it was not.
+  private var sent: Instant?
   /// Whether the screen was last told to be on; nil: it was told nothing.
   private var isOn: Bool?
   /// The fingers that found the screen dark and are still on it.
@@ -30,11 +32,20 @@ struct ScreenSleep {
   }
 
   /// Notes that a person touches the panel.
-  mutating func touched(at time: Instant) { lastTouch = max(lastTouch, time) }
+  mutating func touched(at time: Instant) {
+    lastTouch = max(lastTouch, time)
+    sent = nil
+  }
+
+  /// Sends the screen to sleep until it is touched.
+  mutating func darken(at now: Instant) { sent = sent ?? now }
 
   /// Whether the screen is dark, or is fading.
-  func isAsleep(at now: Instant) -> Bool {
-    delay.map { lastTouch.advanced(by: $0) <= now } ?? false
+  func isAsleep(at now: Instant) -> Bool { fading.map { $0 <= now } ?? false }
+
+  /// When the picture begins to fade; nil: never.
+  private var fading: Instant? {
+    .earliest(sent, delay.map { lastTouch.advanced(by: $0) })
   }
 
   /// Returns whether an input only wakes the screen, or comes before the screen is lit.
@@ -64,18 +75,18 @@ struct ScreenSleep {
   mutating func takePower(at now: Instant) -> Bool? {
     let wanted = black.map { now < $0 } ?? true
     // A screen that is never turned off is left as it was when the panel began.
-    guard wanted != isOn, delay != nil || isOn == false else { return nil }
+    guard wanted != isOn, delay != nil || sent != nil || isOn == false else { return nil }
     isOn = wanted
     return wanted
   }
 
   /// When the picture begins to fade, or is gone; nil: both have been.
   func deadline(after now: Instant) -> Instant? {
-    [delay.map { lastTouch.advanced(by: $0) }, black].compactMap(\.self).first { $0 > now }
+    [fading, black].compactMap(\.self).first { $0 > now }
   }
 
   /// When the picture has faded.
   private var black: Instant? {
-    delay.map { lastTouch.advanced(by: $0 + Appearance.fallingAsleep) }
+    fading?.advanced(by: Appearance.fallingAsleep)
   }
 }

@@ -343,6 +343,17 @@ extension ControlScreen {
     showHeading()
   }
 
+  /// Closes the menu or the page that lies over the others.
+  mutating func closePage(in context: ControlContext) {
+    pages?.close(in: context, on: &stage)
+    showHeading()
+  }
+
+  /// The name of the page that is shown, or lies under the menu.
+  var shownPageName: String {
+    pages.map { $0.index.entries[$0.shownPage ?? $0.besidePage].name } ?? Configuration.mainPage
+  }
+
   private mutating func show(
     _ page: Int, about pivot: Point?, raising icon: RaisedIcons.Icon? = nil,
     in context: ControlContext

@@ -74,6 +74,7 @@ struct ScreenReplacement {
     }
     takeFailures()
     _ = screen.take([:], at: context.time)
+    screen.take(detours: model.failures.detours, in: context)
     for source in screen.configuration.sources {
       let state = screen.shownState(of: source.name)
       for place in screen.controls.indices

@@ -16,12 +16,15 @@ package struct TileSurroundings: Equatable, Sendable {
   package var isPressed = false
   /// Whether it opens a page, which a small sign tells.
   package var opensPage = false
+  /// Whether its value comes by a second way, which a small ring tells.
+  package var isDetour = false
 
   package init(
-    isEnabled: Bool = true, progress: Int? = nil, isPressed: Bool = false, opensPage: Bool = false
+    isEnabled: Bool = true, progress: Int? = nil, isPressed: Bool = false, opensPage: Bool = false,
+    isDetour: Bool = false
   ) {
     (self.isEnabled, self.progress, self.isPressed) = (isEnabled, progress, isPressed)
-    self.opensPage = opensPage
+    (self.opensPage, self.isDetour) = (opensPage, isDetour)
   }
 }
 
@@ -108,6 +111,7 @@ extension Boxes {
     return fill(color ?? palette.tile) {
       inner()
       if around.opensPage { sign(of: palette) }
+      if around.isDetour { detour(palette) }
       if let step = around.progress { progress(step, palette) }
     }
     .radius(radius).border(palette.outline).shakes(room.shakes)
@@ -122,6 +126,15 @@ extension Boxes {
         for _ in 0..<3 { fill(palette.text).square(dot).radius(dot / 2).opacity(0.55) }
       }.size(5 * dot, dot).align(.end, .start).key("more")
     }.padding(top: 7, end: 12)
+  }
+
+  /// A small ring in the lower corner at the end of lines.
+  private func detour(_ palette: Palette) {
+    let ring = 8.0
+    overlay {
+      fill(palette.tile).square(ring).radius(ring / 2).border(palette.error).align(.end, .end)
+        .key("detour")
+    }.padding(bottom: 6, end: 8)
   }
 
   /// Three dots at the lower edge that light up in turn, on a ground of their own.

@@ -19,7 +19,7 @@ struct BusObject: Equatable, Codable, Sendable {
       .leftOut("system"),
     Field(
       "service", \.service, .busName,
-      "The name of the service at the bus, such as org.freedesktop.UPower."
+      "The service at the bus, such as org.freedesktop.UPower; a * at the end stands for any."
     ),
     Field(
       "path", \.path, .busPath, "The path of the service's object, such as /org/freedesktop/UPower."
@@ -34,6 +34,9 @@ struct BusObject: Equatable, Codable, Sendable {
       decoder.report(node.mark, "\(decoder.path) needs the key \(quoted(key))")
     }
   }
+
+  /// The name of the service; nil: it may be one of many.
+  var ownService: String? { service.hasSuffix("*") ? nil : service }
 
   /// The fields as those of a kind.
   static func fields<Root>(
@@ -103,10 +106,11 @@ extension Reader where Value == BusMember {
 }
 
 extension Reader where Value == String {
+  /// A name at the bus, or its beginning and a star.
   fileprivate static var busName: Reader {
     Reader(.sample(.text, "org.mpris.MediaPlayer2.mpv")) { node, decoder in
       guard let text = Reader.word.read(node, &decoder) else { return nil }
-      if BusName.isName(text) { return text }
+      if BusName.isName(text.hasSuffix(".*") ? text.dropLast(2) + ".a" : text) { return text }
       decoder.report(
         node.mark, "\(decoder.path) must be a name such as org.freedesktop.UPower")
       return nil
@@ -162,6 +166,21 @@ struct BusConnection: SharedConnection {
 }
 
 extension MessageBus {
+  /// Returns the name of an object's service: of many, the first that is at the bus; nil: none is.
+  func service(
+    of object: BusObject, within seconds: Double
+  ) async throws(SourceFailure) -> String? {
+    if let service = object.ownService { return service }
+    let call = BusCall(
+      service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: "ListNames")
+    let answer = try await answer(call, within: seconds)
+    guard case .array(let names) = try JSONReader.value(of: Array(answer.text.utf8)) else {
+      return nil
+    }
+    return names.compactMap(\.string).filter { $0.hasPrefix(object.service.dropLast()) }.min()
+  }
+
   /// Calls a method, and tells a failure in the words of whoever has answered.
   func answer(
     _ call: BusCall, within seconds: Double
@@ -180,7 +199,7 @@ extension MessageBus {
         "The arguments of \(call.member) do not have the types of the signature.")
     case .timedOut(let seconds):
       return SourceFailure("\(call.service) did not answer within \(seconds) s.", kind: .timedOut)
-    case .unreachable(let why):
+    case .unreachable(let why), .broken(let why):
       // “GDBus.Error:NAME: TEXT”.
       let parts = why.split(separator: ":", maxSplits: 2).map { $0.trimmed }
       guard parts.count == 3, parts[0] == "GDBus.Error" else {

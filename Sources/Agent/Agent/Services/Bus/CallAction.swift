@@ -43,12 +43,17 @@ struct CallAction: PerformableAction {
 
   func perform(in context: ActionContext) async throws(SourceFailure) -> ActionOutcome {
     var call = BusCall(
-      service: object.service, path: object.path, interface: method.interface, member: method.name)
+      service: "", path: object.path, interface: method.interface, member: method.name)
     call.signature = signature
     for argument in arguments { call.arguments.append(try await context.filled(argument)) }
     let (ready, limit) = (call, context.action.timeout)
-    _ = try await context.bus(object) { bus throws(SourceFailure) in
-      try await bus.answer(ready, within: limit)
+    try await context.bus(object) { bus throws(SourceFailure) in
+      guard let service = try await bus.service(of: object, within: limit) else {
+        throw SourceFailure("No service \(object.service) is at the bus now.", kind: .notFound)
+      }
+      var call = ready
+      call.service = service
+      _ = try await bus.answer(call, within: limit)
     }
     return .succeeded
   }

@@ -24,18 +24,19 @@ struct PropertySource: ReadableSource {
 
   var secretNames: [String] { [] }
   var host: String? { object.service }
+  var isConnected: Bool { true }
 
   func check(_ node: Node, _ decoder: inout Decoder) { object.check(node, &decoder) }
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     try await context.bus(object) { bus throws(SourceFailure) in
       let changes = await bus.signals(
-        "PropertiesChanged", of: Self.properties, service: object.service, path: object.path,
+        "PropertiesChanged", of: Self.properties, service: object.ownService, path: object.path,
         argument: property.interface)
       // The service may come later, or come again.
       let owners = await bus.signals(
         "NameOwnerChanged", of: "org.freedesktop.DBus", service: "org.freedesktop.DBus",
-        path: "/org/freedesktop/DBus", argument: object.service)
+        path: "/org/freedesktop/DBus", argument: object.ownService)
       let bells = [changes, owners].map { signals in
         Task {
           for await _ in signals { await context.alarm.ring() }
@@ -54,11 +55,16 @@ struct PropertySource: ReadableSource {
   }
 
   private func read(from bus: MessageBus, _ context: SourceContext) async throws(SourceFailure) {
-    var call = BusCall(
-      service: object.service, path: object.path, interface: Self.properties, member: "Get")
-    (call.signature, call.arguments) = ("ss", [property.interface, property.name])
     do throws(SourceFailure) {
-      let value = try await bus.answer(call, within: context.settings.timeout)
+      let limit = context.settings.timeout
+      guard let service = try await bus.service(of: object, within: limit) else {
+        _ = await context.deliver(.unknown)
+        return
+      }
+      var call = BusCall(
+        service: service, path: object.path, interface: Self.properties, member: "Get")
+      (call.signature, call.arguments) = ("ss", [property.interface, property.name])
+      let value = try await bus.answer(call, within: limit)
       _ = await context.deliver(.text(Array(value.text.utf8)))
     } catch {
       guard bus.isOpen else { throw error }
@@ -83,6 +89,7 @@ struct SignalSource: ReadableSource {
 
   var secretNames: [String] { [] }
   var host: String? { object.service }
+  var isConnected: Bool { true }
   var goesOn: Bool { true }
 
   func check(_ node: Node, _ decoder: inout Decoder) { object.check(node, &decoder) }
@@ -90,7 +97,8 @@ struct SignalSource: ReadableSource {
   func run(in context: SourceContext) async throws(SourceFailure) {
     try await context.bus(object) { bus throws(SourceFailure) in
       let signals = await bus.signals(
-        signal.name, of: signal.interface, service: object.service, path: object.path)
+        signal.name, of: signal.interface, service: object.ownService, path: object.path)
+      _ = await context.deliver(.listening)
       for await value in signals { _ = await context.deliver(.text(Array(value.text.utf8))) }
       guard !Task.isCancelled else { return }
       throw SourceFailure("The bus of \(object.service) is gone.", kind: .ended)

@@ -24,6 +24,7 @@ struct CameraSource: ReadableSource {
   private static let interval = 10.0
 
   var secretNames: [String] { SecretPlaceholder.names(in: address) + access.secretNames }
+  var isConnected: Bool { true }
   var host: String? { HTTPAddress.host(of: address) }
 
   func check(_ node: Node, _ decoder: inout Decoder) { access.check(node, &decoder) }

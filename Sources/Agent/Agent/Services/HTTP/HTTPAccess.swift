@@ -120,7 +120,7 @@ extension SourceFailure {
       case .noLibrary: .notFound
       case .timedOut: .timedOut
       case .unreachable, .noRoom: .unreachable
-      case .closed, .cancelled: .ended
+      case .broken, .closed, .cancelled: .ended
       case .tooLong, .badText: .unreadable
       case .badAddress: .address
       case .badCertificates: .notAllowed

@@ -2,33 +2,11 @@ internal import Forms
 internal import Settings
 internal import Values
 
-/// A source that a Home Assistant tells.
-protocol HomeSource: ReadableSource {
-  /// The Home Assistant, as its section has it.
-  var home: HomeAssistant? { get set }
-}
-
-extension HomeSource {
-  static var refusedKeys: [String] { ["every", "timeout", "environment", "input"] }
-
-  var secretNames: [String] { home?.secretNames ?? [] }
-  var host: String? { home?.host }
-  var goesOn: Bool { true }
-
-  func check(_ node: Node, _ decoder: inout Decoder) {
-    HomeAssistant.refer(to: nil, at: node.mark, &decoder)
-  }
-
-  mutating func complete(from configuration: Configuration) {
-    home = configuration.service(HomeAssistant.self)
-  }
-}
-
 /// Follows the state of an entity of Home Assistant, or one of its attributes.
-struct EntitySource: HomeSource {
+struct EntitySource: ServiceSource {
   var entity = ""
   var attribute: String?
-  var home: HomeAssistant?
+  var server: HomeAssistant?
 
   static let fields: [Field<EntitySource>] = [
     Field(
@@ -41,7 +19,7 @@ struct EntitySource: HomeSource {
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let (entity, attribute) = (entity, attribute)
-    try await context.home(home) { connection throws(SourceFailure) in
+    try await context.home(server) { connection throws(SourceFailure) in
       try await connection.follow(entity) { state in
         guard let reading = Self.reading(of: entity, attribute, in: state) else { return }
         let unit = attribute == nil ? Self.unit(of: state, for: context.settings) : nil
@@ -93,9 +71,9 @@ extension Reading {
 }
 
 /// Follows what Home Assistant makes of a template.
-struct TemplateSource: HomeSource {
+struct TemplateSource: ServiceSource {
   var template = ""
-  var home: HomeAssistant?
+  var server: HomeAssistant?
 
   static let fields: [Field<TemplateSource>] = [
     Field(
@@ -106,7 +84,7 @@ struct TemplateSource: HomeSource {
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let template = template
-    try await context.home(home) { connection throws(SourceFailure) in
+    try await context.home(server) { connection throws(SourceFailure) in
       try await connection.follow(template: template) { text in
         _ = await context.deliver(.text(Array(text.utf8.prefix(Reading.limit))))
       }

@@ -141,8 +141,8 @@ actor HomeConnection: SharedConnection {
 }
 
 extension HomeAssistant {
-  func unreachable(_ why: String) -> SourceFailure {
-    SourceFailure("Home Assistant at \(host) cannot be used. \(why)", kind: .unreachable)
+  func unreachable(_ why: String, kind: FailureKind = .unreachable) -> SourceFailure {
+    SourceFailure("Home Assistant at \(host) cannot be used. \(why)", kind: kind)
   }
 }
 
@@ -182,13 +182,25 @@ extension HomeConnection {
   ) async throws(SourceFailure) -> JSONValue {
     if let failure { throw failure }
     answers[number] = .awaited(nil)
-    defer { answers[number] = nil }
+    defer {
+      if case .awaited(let waiting) = answers.removeValue(forKey: number) {
+        waiting?.resume(
+          returning: .failure(SourceFailure("The request has ended.", kind: .ended)))
+      }
+    }
     try await send(.object([("id", .number(Double(number)))] + members))
     let answer = await withLimit({ try? await Pause.sleep(for: limit) }) {
       await self.answer(to: number)
     }
-    guard let answer else { throw home.unreachable("It did not answer within \(Int(limit)) s.") }
-    return try answer.get()
+    // It may have done what it was asked for.
+    guard let answer else {
+      throw home.unreachable("It did not answer within \(Int(limit)) s.", kind: .timedOut)
+    }
+    do throws(SourceFailure) {
+      return try answer.get()
+    } catch {
+      throw error.kind == .unreachable ? SourceFailure(error.description, kind: .ended) : error
+    }
   }
 
   private func answer(to number: Int) async -> Result<JSONValue, SourceFailure> {

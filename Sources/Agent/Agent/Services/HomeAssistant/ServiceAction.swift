@@ -3,14 +3,13 @@ internal import Settings
 internal import Values
 
 /// Calls a service of Home Assistant.
-struct ServiceAction: PerformableAction {
+struct ServiceAction: PerformableAction, ServiceUser {
   /// Such as `light.turn_on`; may contain `${value}`.
   var service = ""
   var entities: [String] = []
   /// The service's data as JSON, in whose texts the value is filled in.
   var data = "{}"
-  /// The Home Assistant, as its section has it.
-  var home: HomeAssistant?
+  var server: HomeAssistant?
 
   static let fields: [Field<ServiceAction>] = [
     Field(
@@ -28,7 +27,7 @@ struct ServiceAction: PerformableAction {
 
   var texts: [String] { [service, data] }
   var secretNames: [String] {
-    texts.flatMap(SecretPlaceholder.names) + (home?.secretNames ?? [])
+    texts.flatMap(SecretPlaceholder.names) + (server?.secretNames ?? [])
   }
 
   func check(_ node: Node, _ decoder: inout Decoder) {
@@ -39,10 +38,6 @@ struct ServiceAction: PerformableAction {
     decoder.report(
       node.entry("service")?.value.mark ?? node.mark,
       "\(decoder.path).service must be a service's name such as light.toggle")
-  }
-
-  mutating func complete(from configuration: Configuration) {
-    home = configuration.service(HomeAssistant.self)
   }
 
   func perform(in context: ActionContext) async throws(SourceFailure) -> ActionOutcome {
@@ -60,7 +55,7 @@ struct ServiceAction: PerformableAction {
       members.append(("target", .object([("entity_id", .array(names))])))
     }
     let (message, limit) = (members, context.action.timeout)
-    try await context.home(home) { connection throws(SourceFailure) in
+    try await context.home(server) { connection throws(SourceFailure) in
       _ = try await connection.ask(message, within: limit)
     }
     return .succeeded

@@ -2,7 +2,7 @@ internal import Forms
 internal import Settings
 
 /// A broker of MQTT, as the section `mqtt` names it.
-struct MQTTBroker: ServiceKind {
+struct MQTTBroker: StandingService {
   var address = MQTTAddress()
   var user: String?
   /// The name of a secret.
@@ -12,6 +12,9 @@ struct MQTTBroker: ServiceKind {
   var certificate: String?
   /// The file of the certificate's key.
   var privateKey: String?
+  /// The topic that says whether the panel is there.
+  var status: String?
+  var device: DeviceSettings?
 
   static let key = "mqtt"
   static let sources: [any SourceKind.Type] = [TopicSource.self]
@@ -41,9 +44,31 @@ struct MQTTBroker: ServiceKind {
       "key", \.privateKey, .place(like: "/etc/detent/panel.key"),
       "The file of that certificate's key, which has no password."
     ).beside(["certificate: /etc/detent/panel.pem"]),
+    Field(
+      "status", \.status, .mqttTopic,
+      "A topic that says online while the panel is there, and offline once it is gone (last will)."
+    ).shown(["panels/hall"]),
+    Field(
+      "device", \.device, .group(DeviceSettings.section, from: DeviceSettings()),
+      "Makes the panel a device of Home Assistant: its screen, page, theme, messages and last touch."
+    ).shown(["name: Hall panel", "area: Hall"]),
   ]
 
+  var host: String { address.host }
   var secretNames: [String] { password.map { [$0] } ?? [] }
+
+  /// The topic that says whether the panel is there; nil: none does.
+  var statusTopic: String? { status ?? device?.statusTopic }
+
+  func work(in configuration: Configuration) -> (any StandingWork)? {
+    if let device {
+      let pages = [Configuration.mainPage] + configuration.pages.map(\.name)
+      return PanelDevice(
+        broker: self, device: device, pages: pages,
+        themes: configuration.theme.themes.map(\.name))
+    }
+    return status.map { _ in PanelStatus(broker: self) }
+  }
 
   func check(_ node: Node, _ decoder: inout Decoder) {
     if password != nil, user == nil {
@@ -51,6 +76,11 @@ struct MQTTBroker: ServiceKind {
     }
     if (certificate == nil) != (privateKey == nil) {
       decoder.report(node.mark, "\(decoder.path) must have certificate and key together")
+    }
+    if let status, status.contains(where: { "+#".contains($0) }) {
+      decoder.report(
+        node.entry("status")?.value.mark ?? node.mark,
+        "\(decoder.path).status must be one topic, without + and #")
     }
     if !address.isEncrypted {
       decoder.refuse(["ca", "certificate", "key"], of: node, beside: "mqtt://; write mqtts://")

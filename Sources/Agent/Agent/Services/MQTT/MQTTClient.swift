@@ -27,6 +27,8 @@ final class MQTTClient: @unchecked Sendable {
   /// The last error that the library has told.
   fileprivate(set) var complaint = ""
 
+  /// What is said of a panel that is there, and of one that is gone.
+  static let (online, offline) = ("online", "offline")
   /// The interval of pings: a broker that is gone is noticed after two of them at the latest [s].
   static let keepAlive = 30
   /// The time for which sent bytes may stay without an answer [ms].
@@ -57,6 +59,10 @@ final class MQTTClient: @unchecked Sendable {
     listen()
     if let user = broker.user { mosquitto_username_pw_set(handle, user, password) }
     if broker.address.isEncrypted { try encrypt(broker) }
+    if let topic = broker.statusTopic {
+      let text = Array(Self.offline.utf8)
+      mosquitto_will_set(handle, topic, CInt(text.count), text, 1, true)
+    }
     mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
     try connect(to: broker.address)
   }
@@ -191,7 +197,8 @@ extension MQTTClient {
           "“\(excerpt(topic))” is no topic that can be published; it must not have + or #.",
           kind: .notAllowed))
     default:
-      return .failure(SourceFailure("The broker is not connected; nothing was sent.", kind: .ended))
+      return .failure(
+        SourceFailure("The broker is not connected; nothing was sent.", kind: .unreachable))
     }
   }
 

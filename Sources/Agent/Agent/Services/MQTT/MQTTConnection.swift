@@ -12,9 +12,13 @@ actor MQTTConnection: SharedConnection {
   /// Someone who reads the messages of a topic.
   private struct Reader {
     let filter: String
+    /// Whether each message counts, and none that was there before.
+    var obeys = false
     /// The newest messages that it has not read, in their order.
     var messages: [[UInt8]] = []
     let bell: AsyncStream<Void>.Continuation
+    /// Whether the broker has taken its subscription, and that has not been told yet.
+    var isConfirmed = false
     var failure: SourceFailure?
   }
 
@@ -124,6 +128,7 @@ actor MQTTConnection: SharedConnection {
     writer?.cancel()
     await loop?.value
     await writer?.value
+    tell(MQTTClient.offline)
     client.disconnect()
     stop(with: SourceFailure("The connection was closed.", kind: .ended))
   }
@@ -200,6 +205,7 @@ extension MQTTConnection {
       switch event {
       case .answered(0):
         isConnected = true
+        tell(MQTTClient.online)
         opening?.resume(returning: nil)
         opening = nil
       case .answered(let code): lose(MQTTClient.refusal(code, by: broker))
@@ -208,9 +214,17 @@ extension MQTTConnection {
         receive(text, of: topic, isRetained: isRetained)
       case .published(let number): publishing.removeValue(forKey: number)??.resume(returning: nil)
       case .subscribed(let number, let isGranted):
-        if let reader = asked.removeValue(forKey: number), !isGranted { refuse(reader) }
+        if let reader = asked.removeValue(forKey: number) {
+          isGranted ? confirm(reader) : refuse(reader)
+        }
       }
     }
+  }
+
+  /// Says whether the panel is there.
+  private func tell(_ status: String) {
+    guard isConnected, let topic = broker.statusTopic else { return }
+    _ = client.publish(topic, status, quality: 1, isRetained: true)
   }
 
   private func lose(_ failure: SourceFailure) {
@@ -228,13 +242,52 @@ extension MQTTConnection {
   func follow(
     _ filter: String, _ deliver: @Sendable (Reading) async -> Bool
   ) async throws(SourceFailure) {
+    let last = topics[filter]?.last
+    topics[filter] = topics[filter] ?? Topic()
+    try await read(filter, from: last.map { [$0] } ?? []) { reader in
+      if reader.isConfirmed { _ = await deliver(.listening) }
+      for text in reader.messages.reversed() {
+        let isTooLong = text.count > Reading.limit
+        let reading = isTooLong ? Reading.failure(Self.tooLong(filter)) : .text(text)
+        if await deliver(reading) { break }
+      }
+    }
+  }
+
+  /// Obeys each message of a topic in its order. What the broker retains is no command.
+  func obey(
+    _ topic: String, _ handle: @Sendable (String) async -> Void
+  ) async throws(SourceFailure) {
+    try await read(topic, from: [], obeys: true) { reader in
+      for text in reader.messages where text.count <= Reading.limit {
+        await handle(String(decoding: text, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Returns when the connection is lost.
+  func stay() async throws(SourceFailure) {
+    let (bells, bell) = AsyncStream.makeStream(of: Void.self)
+    count += 1
+    let number = count
+    readers[number] = Reader(filter: "", obeys: true, bell: bell)
+    defer { readers[number] = nil }
+    for await _ in bells {}
+    if let failure { throw failure }
+  }
+
+  /// Reads a topic until the connection is lost or the task is cancelled.
+  /// - Parameter handle: Handles what is new.
+  private func read(
+    _ filter: String, from messages: [[UInt8]], obeys: Bool = false,
+    _ handle: (Reader) async -> Void
+  ) async throws(SourceFailure) {
     if let failure { throw failure }
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     count += 1
     let number = count
-    let last = topics[filter]?.last
-    readers[number] = Reader(filter: filter, messages: last.map { [$0] } ?? [], bell: bell)
-    if last != nil { bell.yield() }
+    readers[number] = Reader(filter: filter, obeys: obeys, messages: messages, bell: bell)
+    if !messages.isEmpty { bell.yield() }
     defer { leave(number) }
     // Each subscription has the broker send what it retains, to those who read it already too.
     guard let message = client.subscribe(filter) else {
@@ -243,16 +296,12 @@ extension MQTTConnection {
           + " follow.", kind: .notFound)
     }
     asked[message] = number
-    topics[filter] = topics[filter] ?? Topic()
     handleNow()
     for await _ in bells {
-      let messages = readers[number]?.messages ?? []
+      guard let reader = readers[number] else { break }
+      readers[number]?.isConfirmed = false
       readers[number]?.messages = []
-      for text in messages.reversed() {
-        let isTooLong = text.count > Reading.limit
-        let reading = isTooLong ? Reading.failure(Self.tooLong(filter)) : .text(text)
-        if await deliver(reading) { break }
-      }
+      await handle(reader)
     }
     if let failure = readers[number]?.failure ?? failure { throw failure }
   }
@@ -266,11 +315,16 @@ extension MQTTConnection {
   private func leave(_ number: Int) {
     guard let reader = readers.removeValue(forKey: number), failure == nil else { return }
     guard !readers.values.contains(where: { $0.filter == reader.filter }),
-      topics[reader.filter]?.isRetained == true
+      topics[reader.filter]?.isRetained ?? true
     else { return }
     topics[reader.filter] = nil
     client.unsubscribe(reader.filter)
     handleNow()
+  }
+
+  private func confirm(_ number: Int) {
+    readers[number]?.isConfirmed = true
+    readers[number]?.bell.yield()
   }
 
   private func refuse(_ number: Int) {
@@ -287,6 +341,7 @@ extension MQTTConnection {
       topics[filter]?.last = text
     }
     for (number, reader) in readers where MQTTClient.matches(topic, reader.filter) {
+      if reader.obeys, isRetained { continue }
       if reader.messages.count >= Self.backlog { readers[number]?.messages.removeFirst() }
       readers[number]?.messages.append(text)
       reader.bell.yield()
@@ -303,14 +358,15 @@ extension MQTTConnection {
   func publish(
     _ topic: String, _ text: String, quality: Int, isRetained: Bool, within limit: Double
   ) async throws(SourceFailure) {
-    if let failure { throw failure }
+    if let failure { throw SourceFailure(failure.description, kind: .unreachable) }
     let number = try client.publish(topic, text, quality: quality, isRetained: isRetained).get()
     publishing.updateValue(nil, forKey: number)
     handleNow()
     let outcome = await withLimit({ try? await Pause.sleep(for: limit) }) {
       await self.isPublished(number)
     }
-    if let failure = outcome ?? nil { throw failure }
+    // The broker may have it.
+    if let why = outcome ?? nil { throw SourceFailure(why.description, kind: .ended) }
     guard outcome == nil else { return }
     // What stays in the queue must not arrive later.
     let failure = SourceFailure(

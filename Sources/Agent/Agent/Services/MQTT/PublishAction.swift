@@ -3,16 +3,14 @@ internal import Settings
 internal import Values
 
 /// Publishes a message at a broker.
-struct PublishAction: PerformableAction {
+struct PublishAction: PerformableAction, ServiceUser {
   var topic = ""
   var text = ValueFormat.placeholder
   /// 0: sent once; 1 and 2: the broker confirms it (MQTT 3.1.1, 4.3).
   var quality = 0
   var isRetained = false
-  /// The name of one of several brokers; nil: the first one.
-  var name: String?
-  /// The broker, as its section has it.
-  var broker: MQTTBroker?
+  var serverName: String?
+  var server: MQTTBroker?
 
   static let fields: [Field<PublishAction>] = [
     Field("publish", \.topic, .secretText, "The MQTT topic to publish a message under.")
@@ -28,7 +26,7 @@ struct PublishAction: PerformableAction {
       "retain", \.isRetained, .boolean,
       "Whether the broker keeps the message for those who come later; commands are not kept."
     ).beside(companions).leftOut("false"),
-    Field("broker", \.name, .word, "The broker, if mqtt has several.").beside(companions)
+    Field("broker", \.serverName, .word, "The broker, if mqtt has several.").beside(companions)
       .leftOut("the first one"),
   ]
   static let refusedKeys = ["environment", "input", "display"]
@@ -36,26 +34,22 @@ struct PublishAction: PerformableAction {
 
   var texts: [String] { [topic, text] }
   var secretNames: [String] {
-    texts.flatMap(SecretPlaceholder.names) + (broker?.secretNames ?? [])
+    texts.flatMap(SecretPlaceholder.names) + (server?.secretNames ?? [])
   }
 
   func check(_ node: Node, _ decoder: inout Decoder) {
-    MQTTBroker.refer(to: name, at: node.mark, &decoder)
+    MQTTBroker.refer(to: serverName, at: node.mark, &decoder)
     guard topic.isEmpty || topic.contains(where: { "+#".contains($0) }) else { return }
     decoder.report(
       node.entry("publish")?.value.mark ?? node.mark,
       "\(decoder.path).publish must be one topic, without + and #")
   }
 
-  mutating func complete(from configuration: Configuration) {
-    broker = configuration.service(MQTTBroker.self, named: name)
-  }
-
   func perform(in context: ActionContext) async throws(SourceFailure) -> ActionOutcome {
     let (topic, text) = (try await context.filled(topic), try await context.filled(text))
     let (quality, isRetained) = (quality, isRetained)
     let limit = context.action.timeout
-    try await context.broker(broker) { connection throws(SourceFailure) in
+    try await context.broker(server) { connection throws(SourceFailure) in
       try await connection.publish(
         topic, text, quality: quality, isRetained: isRetained, within: limit)
     }

@@ -4,39 +4,24 @@ internal import Values
 
 /// Reads the messages of a topic, or of all topics that a filter with wildcards stands for. The
 /// newest message with a value counts.
-struct TopicSource: ReadableSource {
+struct TopicSource: ServiceSource {
   var topic = ""
-  /// The name of one of several brokers; nil: the first one.
-  var name: String?
-  /// The broker, as its section has it.
-  var broker: MQTTBroker?
+  var serverName: String?
+  var server: MQTTBroker?
 
   static let fields: [Field<TopicSource>] = [
     Field(
       "topic", \.topic, .mqttTopic,
       "An MQTT topic whose messages are values; + stands for any part of it, # for all that follow."
     ),
-    Field("broker", \.name, .word, "The broker, if mqtt has several.").beside([
+    Field("broker", \.serverName, .word, "The broker, if mqtt has several.").beside([
       "topic: home/lamp"
     ]).leftOut("the first one"),
   ]
-  static let refusedKeys = ["every", "timeout", "environment", "input"]
-
-  var secretNames: [String] { broker?.secretNames ?? [] }
-  var host: String? { broker?.address.host }
-  var goesOn: Bool { true }
-
-  func check(_ node: Node, _ decoder: inout Decoder) {
-    MQTTBroker.refer(to: name, at: node.mark, &decoder)
-  }
-
-  mutating func complete(from configuration: Configuration) {
-    broker = configuration.service(MQTTBroker.self, named: name)
-  }
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let topic = topic
-    try await context.broker(broker) { connection throws(SourceFailure) in
+    try await context.broker(server) { connection throws(SourceFailure) in
       try await connection.follow(topic) { await context.deliver($0) }
     }
   }
@@ -62,7 +47,7 @@ extension KindContext {
 
 extension Reader where Value == String {
   /// A topic, with wildcards as whole parts of it (MQTT 3.1.1, 4.7.1).
-  fileprivate static var mqttTopic: Reader {
+  static var mqttTopic: Reader {
     Reader(.sample(.text, "home/lamp")) { node, decoder in
       guard let topic = Reader.word.read(node, &decoder) else { return nil }
       let parts = topic.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,0 +1,186 @@
+internal import DetentMotion
+internal import Logging
+internal import Runtime
+internal import Settings
+internal import Synchronization
+internal import Values
+
+/// A service that has work of its own besides its sources and actions.
+protocol StandingService: ServiceKind {
+  /// The work that a configuration asks for; nil: none.
+  func work(in configuration: Configuration) -> (any StandingWork)?
+}
+
+/// Work of a service that goes on as long as its panel.
+protocol StandingWork: Equatable, Sendable {
+  /// Works until it is cancelled or fails. It is run again after a while.
+  func run(in context: WorkContext) async throws(SourceFailure)
+
+  /// Takes back what it leaves behind, as far as the next work does not go on with it.
+  func leave(to next: (any StandingWork)?, in context: WorkContext) async throws(SourceFailure)
+}
+
+struct WorkContext: KindContext {
+  let services: Services
+  let program: ProgramSettings
+  let panel: PanelDesk
+  let time: any Timekeeping
+}
+
+/// What services know of the panel, and the way of their commands to it.
+final class PanelDesk: Sendable {
+  private struct Known {
+    var report: PanelReport?
+    /// When the panel was last touched [s since 1970]; nil: not since it is known.
+    var lastTouch: Double?
+    var bells: [Int: AsyncStream<Void>.Continuation] = [:]
+    var count = 0
+  }
+
+  private let known = Mutex(Known())
+  private let time: any Timekeeping
+  let send: @Sendable (PanelCommand) -> Void
+
+  init(_ time: any Timekeeping, send: @escaping @Sendable (PanelCommand) -> Void) {
+    (self.time, self.send) = (time, send)
+  }
+
+  /// The last report of the panel; nil: there was none yet.
+  var report: PanelReport? { known.withLock(\.report) }
+  var lastTouch: Double? { known.withLock(\.lastTouch) }
+
+  func take(_ report: PanelReport) {
+    let wall = time.wallTime()
+    known.withLock { known in
+      if let last = known.report, last.touches != report.touches { known.lastTouch = wall }
+      known.report = report
+      for bell in known.bells.values { bell.yield() }
+    }
+  }
+
+  /// Rings at once, and whenever the panel has reported something.
+  func bells() -> AsyncStream<Void> {
+    let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    bell.yield()
+    let number = known.withLock { known in
+      known.count += 1
+      known.bells[known.count] = bell
+      return known.count
+    }
+    bell.onTermination = { _ in _ = self.known.withLock { $0.bells.removeValue(forKey: number) } }
+    return bells
+  }
+}
+
+/// Has the services do their own work.
+actor StandingServices {
+  private struct Run {
+    let work: any StandingWork
+    let context: WorkContext
+    let task: Task<Void, Never>
+  }
+
+  private let services: Services
+  private let panel: PanelDesk
+  private let time: any Timekeeping
+  private let log: Logger
+  private nonisolated let inbox: AsyncStream<Configuration>.Continuation
+  private var serving: Task<Void, Never>?
+  private var isClosed = false
+  /// Under the names of the services' sections and of the services in them.
+  private var runs: [[String]: Run] = [:]
+
+  init(_ services: Services, _ panel: PanelDesk, _ time: any Timekeeping, _ log: Logger) {
+    (self.services, self.panel, self.time, self.log) = (services, panel, time, log)
+    // Only the newest configuration counts.
+    let (configurations, inbox) = AsyncStream.makeStream(
+      of: Configuration.self, bufferingPolicy: .bufferingNewest(1))
+    self.inbox = inbox
+    Task { await self.serve(configurations) }
+  }
+
+  /// Takes over a configuration, later; work that is the same in it goes on.
+  /// - Returns: Whether there is any.
+  nonisolated func serve(_ configuration: Configuration) -> Bool {
+    inbox.yield(configuration)
+    return configuration.services.contains { $0.work(in: configuration) != nil }
+  }
+
+  /// Ends all work; what it leaves behind stays.
+  func close() async {
+    isClosed = true
+    inbox.finish()
+    serving?.cancel()
+    await serving?.value
+    for run in runs.values {
+      run.task.cancel()
+      await run.task.value
+    }
+    runs = [:]
+  }
+
+  private func serve(_ configurations: AsyncStream<Configuration>) {
+    serving = Task {
+      for await configuration in configurations { await self.take(configuration) }
+    }
+  }
+
+  private func take(_ configuration: Configuration) async {
+    var wanted: [[String]: (work: any StandingWork, context: WorkContext)] = [:]
+    for service in configuration.services {
+      guard let work = service.work(in: configuration) else { continue }
+      let context = WorkContext(
+        services: services, program: service.program, panel: panel, time: time)
+      wanted[[type(of: service.kind).key, service.name]] = (work, context)
+    }
+    for (name, run) in runs {
+      if let next = wanted[name]?.work, run.work.isEqual(to: next) { continue }
+      runs[name] = nil
+      await end(run, next: wanted[name]?.work)
+    }
+    for (name, new) in wanted where runs[name] == nil && !isClosed {
+      let (log, time) = (log, time)
+      let task = Task { await Self.run(new.work, in: new.context, time, log) }
+      runs[name] = Run(work: new.work, context: new.context, task: task)
+    }
+  }
+
+  private func end(_ run: Run, next: (any StandingWork)?) async {
+    run.task.cancel()
+    await run.task.value
+    do throws(SourceFailure) {
+      try await run.work.leave(to: next, in: run.context)
+    } catch {
+      log.warning("\(error.description)")
+    }
+  }
+
+  private static func run(
+    _ work: any StandingWork, in context: WorkContext, _ time: any Timekeeping, _ log: Logger
+  ) async {
+    var (failures, backoff) = (FailureLog(), ExponentialBackoff(first: 1, limit: 60))
+    while !Task.isCancelled {
+      let start = time.now()
+      do throws(SourceFailure) {
+        try await work.run(in: context)
+      } catch {
+        if !Task.isCancelled, let line = failures.failed(error.description, at: time.now()) {
+          log.warning("\(line)")
+        }
+      }
+      if backoff.isOutlasted(by: time.now().seconds(since: start)) { backoff.reset() }
+      let wait = backoff.next()
+      guard (try? await time.sleep(until: time.now().advanced(by: wait))) != nil else { return }
+    }
+  }
+}
+
+extension StandingWork {
+  fileprivate func isEqual(to other: any StandingWork) -> Bool { other as? Self == self }
+}
+
+extension ServiceSettings {
+  fileprivate func work(in configuration: Configuration) -> (any StandingWork)? {
+    (kind as? any StandingService)?.work(in: configuration)
+  }
+}

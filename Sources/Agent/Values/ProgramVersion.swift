@@ -1,0 +1,4 @@
+/// The version of the program.
+package enum ProgramVersion {
+  package static let current = "0.1.0"
+}
