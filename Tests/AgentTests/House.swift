@@ -1,5 +1,7 @@
 import Blocking
+import Runtime
 import Settings
+import TestFolders
 import TestKinds
 import TestSupport
 import Values

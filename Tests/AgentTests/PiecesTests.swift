@@ -273,7 +273,7 @@ import Values
       manager = m.DBusMockObject(
         name, "/org/freedesktop/login1", "org.freedesktop.login1.Manager", {})
       for method in ["Reboot", "PowerOff"]:
-        manager.AddMethod("", method, "b", "", "open('\(said)', 'a').write('" + method + "\\n')")
+        manager.AddMethod("", method, "b", "", "open('\(said)', 'a').write('" + method + "\\\\n')")
       """)
     let piece = try Piece("power", variables: bus.variables)
     var run = ActionRun(name, of: piece.actions)

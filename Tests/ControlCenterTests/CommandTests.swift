@@ -1,10 +1,13 @@
 import Agent
+import DetentGeometry
 import DetentMotion
 import Display
+import Drawing
 import PanelTestKit
 import Settings
 import Testing
 import Values
+import Widgets
 
 @testable import ControlCenter
 
@@ -83,7 +86,7 @@ import Values
     // The touch has only woken it.
     #expect(panel.asked == [])
     try panel.tap("Lamp")
-    #expect(panel.asked == ["lamp on"])
+    #expect(panel.asked == ["lamp boolean(true)"])
   }
 
   @Test func `Its brightness is set from elsewhere, and a touch shows all of it for a while`()
@@ -99,7 +102,7 @@ import Values
     try panel.wait(1)
     #expect(panel.brightness > 3 * dark)
     try panel.tap("Lamp")
-    #expect(panel.asked == ["lamp on"])
+    #expect(panel.asked == ["lamp boolean(true)"])
     try panel.wait(60)
     #expect(panel.brightness == dark)
   }

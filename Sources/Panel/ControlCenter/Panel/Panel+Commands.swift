@@ -2,6 +2,7 @@ internal import Agent
 internal import DetentMotion
 internal import Settings
 internal import Values
+internal import Widgets
 
 /// Commands of those who do not stand before the panel, and what they are told of it.
 extension Panel {
