@@ -21,12 +21,12 @@ import Values
   ) -> LookedTile<Media> {
     var tile = TileSettings()
     tile.kind = .media
-    tile.media.title = "title"
-    tile.media.artist = "artist"
-    tile.media.playing = "playing"
-    tile.media.position = "position"
-    tile.media.length = "length"
-    tile.media.play = "play"
+    tile.wires["title"] = "title"
+    tile.wires["artist"] = "artist"
+    tile.wires["playing"] = "playing"
+    tile.wires["position"] = "position"
+    tile.wires["length"] = "length"
+    tile.wires["play"] = "play"
     var palette = Palette.test
     (palette.textScale, palette.isRightToLeft) = (scale, isRightToLeft)
     var media = LookedTile(Media.self, tile, size: size, palette: palette)

@@ -45,7 +45,7 @@ extension TileSettings.Kind.Traits.Key {
     case .detail: tile.detail != nil
     case .source: tile.source != nil
     case .rows: !tile.rows.isEmpty
-    case .media: tile.media != MediaSettings()
+    case .wires: !tile.wires.isEmpty
     }
   }
 }
@@ -168,13 +168,14 @@ extension UselessSettings {
         entry.value.mark,
         "the action does not get the value of the \(tile.kind.rawValue); write \"${value}\" where it"
           + " needs the value")
-    case .boolean: break
+    case .boolean, .length: break
     case .row: lookAtRows(of: tile, node)
     }
     lookAtSpan(of: tile, node)
-    let media = node.entry("media")?.value
-    lookAtValue(of: tile.media.previous, media?.entry("previous"), "this button")
-    lookAtValue(of: tile.media.next, media?.entry("next"), "this button")
+    let wires = node.entry(tile.kind.rawValue)?.value
+    for (key, name, sent) in tile.wiredActions where sent == .nothing {
+      lookAtValue(of: name, wires?.entry(key), "this button")
+    }
     guard case .sequence(let nodes) = node.entry("rows")?.value.content else { return }
     for (row, node) in zip(tile.rows, nodes) {
       lookAtValue(of: row.action, node.entry("action"), "a row")

@@ -274,7 +274,8 @@ package struct TileSettings: Equatable, Sendable {
   /// The direction from which a list's rows enter.
   package enum Entrance: String, CaseIterable, Sendable { case below, side }
   package var entrance = Entrance.below
-  package var media = MediaSettings()
+  /// The names of the sources and actions that only its kind has, by their keys.
+  package var wires: [String: String] = [:]
   /// A list's rows; empty if they come from its source.
   package var rows: [RowSettings] = []
 

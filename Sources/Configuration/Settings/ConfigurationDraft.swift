@@ -113,11 +113,10 @@ struct ConfigurationDraft: Sendable {
     var tile = draft.tile
     tile.action = names.name(of: draft.action)
     tile.release = names.name(of: draft.release)
-    tile.media = draft.media.media
-    tile.media.play = names.name(of: draft.media.play)
-    tile.media.previous = names.name(of: draft.media.previous)
-    tile.media.next = names.name(of: draft.media.next)
-    tile.media.seek = names.name(of: draft.media.seek)
+    tile.wires = draft.wires.sources
+    for (key, _, _) in tile.wiredActions {
+      tile.wires[key] = names.name(of: draft.wires.actions[key])
+    }
     tile.rows = draft.rows.map { draft in
       var row = draft.row
       row.action = names.name(of: draft.action)

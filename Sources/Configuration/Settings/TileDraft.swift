@@ -5,7 +5,7 @@ struct TileDraft: Sendable {
   var tile = TileSettings()
   var action: StepDraft?
   var release: StepDraft?
-  var media = MediaDraft()
+  var wires = WiresDraft()
   var rows: [RowDraft] = []
   /// A picture's file, for which a source is made.
   var file: String?
@@ -97,10 +97,6 @@ struct TileDraft: Sendable {
           "zone", \.zone, .timeZone, "The time zone of the clock, such as Europe/Lisbon."
         ).beside(["kind: clock"]),
         Field(
-          "media", \.media, MediaDraft.section(step),
-          "The sources and the actions of a media tile."
-        ).beside(["kind: media"]).shown(["title: song", "playing: playing", "play: pause"]),
-        Field(
           "entrance", \.tile.entrance, .choice(of: TileSettings.Entrance.self),
           "Where the rows of a list come from: from below, or from the side where lines end."
         ).beside(["kind: list"]).leftOut("below"),
@@ -108,7 +104,19 @@ struct TileDraft: Sendable {
           "rows", \.rows, RowDraft.list(step),
           "The rows of a list; left out, its source gives them as a JSON array or as lines."
         ).beside(["kind: list"]).shown(["- label: Kitchen", "  icon: light", "  action: lights"]),
-      ], check: checkKind)
+      ] + TileSettings.Kind.allCases.compactMap { wires(of: $0, step) }, check: checkKind)
+  }
+
+  /// The group of the sources and actions that only one kind has; nil: it has none.
+  private static func wires(
+    of kind: TileSettings.Kind, _ step: Reader<StepDraft>
+  ) -> Field<TileDraft>? {
+    let traits = kind.traits
+    guard !traits.wires.isEmpty else { return nil }
+    return Field(
+      kind.rawValue, \.wires, WiresDraft.section(traits.wires, step),
+      "The sources and the actions of a \(kind) tile."
+    ).beside(["kind: \(kind)"]).shown(traits.example)
   }
 
   static func list(_ step: Reader<StepDraft>) -> Reader<[TileDraft]> {
@@ -118,15 +126,8 @@ struct TileDraft: Sendable {
   private static let checkKind: @Sendable (TileDraft, Node, inout Decoder) -> Void = {
     draft, node, decoder in
     let kind = draft.tile.kind
-    if kind != .image { decoder.refuse(["file", "fit"], of: node, beside: "kind: \(kind)") }
-    if kind != .clock { decoder.refuse(["zone"], of: node, beside: "kind: \(kind)") }
-    if kind != .hold { decoder.refuse(["time"], of: node, beside: "kind: \(kind)") }
-    if kind != .media { decoder.refuse(["media"], of: node, beside: "kind: \(kind)") }
-    if kind == .momentary || kind == .hold {
-      // A long press on these tiles already has a meaning.
-      decoder.refuse(["detail"], of: node, beside: "kind: \(kind)")
-    }
-    if kind != .list { decoder.refuse(["rows", "entrance"], of: node, beside: "kind: \(kind)") }
+    let others = TileSettings.Kind.allCases.filter { $0 != kind }.flatMap(\.keys)
+    decoder.refuse(others + kind.traits.refused, of: node, beside: "kind: \(kind)")
     if draft.tile.source != nil {
       decoder.refuse(["file", "zone"], of: node, beside: "source")
     } else if kind == .image, draft.file == nil {
@@ -134,4 +135,9 @@ struct TileDraft: Sendable {
         node.mark, "\(decoder.path): an image needs a file, or a source that names one")
     }
   }
+}
+
+extension TileSettings.Kind {
+  /// The keys that only it has.
+  fileprivate var keys: [String] { traits.ownKeys + (traits.wires.isEmpty ? [] : [rawValue]) }
 }

@@ -4,16 +4,12 @@ extension TileSettings {
 
   /// The action of each of its keys, nil for none, then the actions of its rows.
   package var actions: [String?] {
-    [action, release, media.play, media.previous, media.next, media.seek]
-      + rows.compactMap(\.action)
+    [action, release] + wiredActions.map(\.name) + rows.compactMap(\.action)
   }
 
   /// The names of all sources that it uses.
   package var sourceNames: [String] {
-    [
-      source, enabledBy, media.title, media.artist, media.cover, media.playing, media.position,
-      media.length,
-    ].compactMap(\.self) + rows.compactMap(\.source)
+    [source, enabledBy].compactMap(\.self) + wiredSources.map(\.name) + rows.compactMap(\.source)
   }
 }
 

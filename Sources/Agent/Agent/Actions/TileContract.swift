@@ -70,20 +70,20 @@ struct TileContract {
   }
 
   private var roots: [(action: String, takes: Values)] {
-    let own: Values =
-      switch tile.kind.traits.sends {
-      case .nothing: .none
-      case .boolean: .boolean
-      case .number: .numbers(tile.range ?? 0...1)
-      case .openNumber: tile.range.map(Values.numbers) ?? (isOpen ? .anyNumber : .numbers(0...1))
-      case .row: tile.rows.isEmpty ? tile.source.map { .row(source: $0) } ?? Values.none : .none
-      }
-    let media = tile.media
     let named: [(String?, Values)] =
-      [
-        (tile.action, own), (tile.release, .none), (media.play, .boolean), (media.previous, .none),
-        (media.next, .none), (media.seek, .length(source: media.length)),
-      ] + tile.rows.map { ($0.action, .none) }
+      [(tile.action, values(tile.kind.traits.sends)), (tile.release, .none)]
+      + tile.wiredActions.map { ($0.name, values($0.sent)) } + tile.rows.map { ($0.action, .none) }
     return named.compactMap { name, values in name.map { ($0, values) } }
+  }
+
+  private func values(_ sent: TileSettings.Kind.Traits.Sent) -> Values {
+    switch sent {
+    case .nothing: .none
+    case .boolean: .boolean
+    case .number: .numbers(tile.range ?? 0...1)
+    case .openNumber: tile.range.map(Values.numbers) ?? (isOpen ? .anyNumber : .numbers(0...1))
+    case .row: tile.rows.isEmpty ? tile.source.map { .row(source: $0) } ?? Values.none : .none
+    case .length(let key): .length(source: tile.wires[key])
+    }
   }
 }

@@ -97,13 +97,10 @@ extension Configuration {
   }
 
   private static func sourceUses(of tile: TileSettings) -> [(name: String, use: SourceUse)] {
-    let media = tile.media
     let named: [(String?, SourceUse?)] =
       [
         (tile.source, tile.rows.isEmpty ? tile.kind.traits.shows : nil), (tile.enabledBy, .switch),
-        (media.title, .text), (media.artist, .text), (media.cover, .image),
-        (media.playing, .switch), (media.position, .number), (media.length, .number),
-      ] + tile.rows.map { ($0.source, .text) }
+      ] + tile.wiredSources.map { ($0.name, $0.use) } + tile.rows.map { ($0.source, .text) }
     return named.compactMap { name, use in
       if let name, let use { (name, use) } else { nil }
     }

@@ -40,7 +40,7 @@ package struct Media: TileKind {
   let strings: LocalizedStrings
 
   package init(_ tile: TileSettings, in configuration: Configuration) {
-    bindings = MediaBindings(tile.media, in: configuration)
+    bindings = MediaBindings(tile, in: configuration)
     strings = configuration.strings
   }
 

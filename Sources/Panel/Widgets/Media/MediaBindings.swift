@@ -17,23 +17,24 @@ package struct MediaBindings: Sendable {
   /// The binding of the position in the piece [s].
   package var position: Binding
 
-  package init(_ media: MediaSettings, in configuration: Configuration) {
+  package init(_ tile: TileSettings, in configuration: Configuration) {
+    let wires = tile.wires
     func text(_ source: String?) -> ValueText {
       var tile = TileSettings()
       tile.source = source
       return ValueText(tile, in: configuration)
     }
-    (titleText, artistText) = (text(media.title), text(media.artist))
+    (titleText, artistText) = (text(wires["title"]), text(wires["artist"]))
     func binding(_ source: String?, _ action: String?) -> Binding {
       var tile = TileSettings()
       (tile.source, tile.action) = (source, action)
       return Binding(tile, in: configuration)
     }
-    (title, artist) = (media.title, media.artist)
-    (cover, length) = (media.cover, media.length)
-    (previous, next) = (media.previous, media.next)
-    playing = binding(media.playing, media.play)
-    position = binding(media.position, media.seek)
+    (title, artist) = (wires["title"], wires["artist"])
+    (cover, length) = (wires["cover"], wires["length"])
+    (previous, next) = (wires["previous"], wires["next"])
+    playing = binding(wires["playing"], wires["play"])
+    position = binding(wires["position"], wires["seek"])
     // The position advances while the answer is awaited.
     position.rules.tolerance = max(3, position.rules.tolerance)
   }
