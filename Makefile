@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs install uninstall packages test-packages swift clean
+.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs keys install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -462,6 +462,12 @@ docs: swift ## Write the libraries' documentation as web pages to out/docs.
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --output-path $(OUT)/docs 2>&1 | tee $(OUT)/docs.log | grep -v 'prohibited flag'
 	if grep -v 'prohibited flag' $(OUT)/docs.log | grep -A2 'warning:'; then exit 1; fi
+
+keys: swift ## Write what is told of each key anew: docs/configuration.md and the end of man/detent.5.
+	@$(BUILD) --product detent
+	.build/debug/detent config --markdown > docs/configuration.md
+	sed -i '/^\.Sh KEYS$$/,$$d' man/detent.5
+	.build/debug/detent config --man >> man/detent.5
 
 clean: ## Remove what was built.
 	@rm -rf .build $(OUT)
