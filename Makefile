@@ -358,6 +358,7 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	sync "$(DESTDIR)$(BINDIR)/detent.new"
 	mv -f "$(DESTDIR)$(BINDIR)/detent.new" "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
+	install -D -m 644 man/detent.5 "$(DESTDIR)$(MANDIR)/man5/detent.5"
 	install -d "$(DESTDIR)$(LIBDIR)"
 	$(PROGRAM) schema > "$(DESTDIR)$(LIBDIR)/schema.json"
 	chmod 644 "$(DESTDIR)$(LIBDIR)/schema.json"
@@ -434,7 +435,7 @@ uninstall: ## Stop the panel and remove what install put there, but not the conf
 	  done
 	fi
 	$(MAKE) --no-print-directory -s unlock
-	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
+	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" "$(DESTDIR)$(MANDIR)/man5/detent.5" \
 	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(TMPFILESDIR)/detent.conf" \
 	  "$(DESTDIR)$(UDEVDIR)/60-detent.rules" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" \
 	  $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
