@@ -148,14 +148,14 @@ package struct ConfigurationKey: Equatable, Sendable {
     path.split { ".[]".contains($0) }.map(String.init).filter { Int($0) == nil }
   }
 
-  /// The root of the default file, without its version, tiles, pages and actions.
+  /// The text of `defaults.yaml`: what each key is when it is left out.
+  static var defaultsText: [UInt8] { PackageResources.defaults_yaml }
+
+  /// The root of that text.
   static func defaults(_ kinds: Kinds) -> Node? {
-    let reading = ConfigurationReading(
-      Configuration.defaultText, file: ConfigurationReading.builtInName, kinds: kinds,
-      files: .memory([:]))
-    guard var root = reading.root else { return nil }
-    for key in ["version", "tiles", "pages", "actions"] { _ = root.remove(key) }
-    return root
+    ConfigurationReading(
+      defaultsText, file: ConfigurationReading.builtInName, kinds: kinds, files: .memory([:])
+    ).root
   }
 
   private static func keys(
