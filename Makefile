@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs install uninstall packages test-packages swift clean
+.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs keys install uninstall packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -358,6 +358,7 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	sync "$(DESTDIR)$(BINDIR)/detent.new"
 	mv -f "$(DESTDIR)$(BINDIR)/detent.new" "$(DESTDIR)$(BINDIR)/detent"
 	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
+	install -D -m 644 man/detent.5 "$(DESTDIR)$(MANDIR)/man5/detent.5"
 	install -d "$(DESTDIR)$(LIBDIR)"
 	$(PROGRAM) schema > "$(DESTDIR)$(LIBDIR)/schema.json"
 	chmod 644 "$(DESTDIR)$(LIBDIR)/schema.json"
@@ -434,7 +435,7 @@ uninstall: ## Stop the panel and remove what install put there, but not the conf
 	  done
 	fi
 	$(MAKE) --no-print-directory -s unlock
-	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" \
+	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" "$(DESTDIR)$(MANDIR)/man5/detent.5" \
 	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(TMPFILESDIR)/detent.conf" \
 	  "$(DESTDIR)$(UDEVDIR)/60-detent.rules" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" \
 	  $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
@@ -462,6 +463,12 @@ docs: swift ## Write the libraries' documentation as web pages to out/docs.
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --output-path $(OUT)/docs 2>&1 | tee $(OUT)/docs.log | grep -v 'prohibited flag'
 	if grep -v 'prohibited flag' $(OUT)/docs.log | grep -A2 'warning:'; then exit 1; fi
+
+keys: swift ## Write what is told of each key anew: docs/configuration.md and the end of man/detent.5.
+	@$(BUILD) --product detent
+	.build/debug/detent config --markdown > docs/configuration.md
+	sed -i '/^\.Sh KEYS$$/,$$d' man/detent.5
+	.build/debug/detent config --man >> man/detent.5
 
 clean: ## Remove what was built.
 	@rm -rf .build $(OUT)

@@ -204,7 +204,10 @@ let package = Package(
       ["Blocking", "DetentMotion", "DetentGeometry", "Forms", "Localization", "CPcre2"],
       // The default panel, so that the program runs without any file.
       resources: [.embedInCode("../../../Config/control-center.yaml")]),
-    module("Check", on: "Configuration", ["Blocking", "Forms", "Settings"]),
+    module(
+      "Check", on: "Configuration", ["Blocking", "Forms", "Settings"],
+      // What each key is when it is left out.
+      resources: [.embedInCode("defaults.yaml")]),
     module("Watching", on: "System", ["Forms", "Runtime", "Settings"]),
     module("Values", on: "Agent", ["DetentMotion", "Localization", "Settings"]),
     module(

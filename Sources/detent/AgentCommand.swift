@@ -20,6 +20,8 @@ struct AgentCommand: ParsableCommand {
       connected for a minute. It reads the configuration itself, and accepts only names from it \
       and values of its controls: the panel can never send it a command line. Only its own user, \
       root and the user given by --panel-user may connect.
+
+      Example: detent agent --config kitchen.yaml --socket /tmp/agent.sock
       """)
 
   @OptionGroup var source: ConfigurationOptions

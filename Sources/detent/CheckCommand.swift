@@ -18,6 +18,8 @@ struct CheckCommand: ParsableCommand {
       warning for each thing that will not work on this computer, such as a missing program or \
       picture, but not for tiles and names that have a mistake. The exit status is 0 if all files are \
       good and 1 if not; warnings do not change it, unless --strict is given.
+
+      Example: detent check kitchen.yaml
       """)
 
   @Argument(help: "The files to check.", completion: .file(extensions: ["yaml", "yml"]))

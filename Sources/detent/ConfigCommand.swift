@@ -11,7 +11,8 @@ import Settings
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "List and explain the keys of the configuration, or print it as it takes effect.")
+    abstract: "List and explain the keys of the configuration, or print it as it takes effect.",
+    discussion: "Example: detent config --explain motion.slop")
 
   @OptionGroup var source: ConfigurationOptions
 
@@ -28,6 +29,12 @@ struct ConfigCommand: ParsableCommand {
       """)
   var effective = false
 
+  @Flag(help: "Print the reference of all keys as Markdown, as in docs/configuration.md.")
+  var markdown = false
+
+  @Flag(help: "Print the reference of all keys for the manual page detent(5).")
+  var man = false
+
   @Flag(
     help: ArgumentHelp(
       "Print the mode of the rescue screen, then its sentence; also of a broken configuration.",
@@ -40,6 +47,9 @@ struct ConfigCommand: ParsableCommand {
       try print(explanation(of: explain, among: ConfigurationKey.all(.all)))
     } else if effective {
       try printEffective()
+    } else if markdown || man {
+      let reference = KeyReference(.all)
+      print(markdown ? reference.markdown : reference.manual, terminator: "")
     } else {
       let listed = ConfigurationKey.listed(.all)
       let width = listed.map(\.key.path.count).max() ?? 0

@@ -8,7 +8,8 @@ internal import Settings
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the available displays, and the screens and input devices of the chosen one.")
+    abstract: "List the available displays, and the screens and input devices of the chosen one.",
+    discussion: "Example: detent devices --backend kms")
 
   @Option(
     help: ArgumentHelp(

@@ -18,18 +18,20 @@ struct RenderCommand: ParsableCommand {
         400 release [FINGER]              700 shot NAME
         800 source NAME TEXT              900 end
 
-      A NAME is the label of a tile on the screen, the text of a row or an answer, pane for the
-      closed pane, or menu. Put it in double quotes if it contains a number. A drag with a percentage
-      moves a slider to that part of its range; a hold takes 1500 ms. A comment begins with # at the
+      A NAME is the label of a tile on the screen, the text of a row or an answer, pane for the \
+      closed pane, or menu. Put it in double quotes if it contains a number. A drag with a percentage \
+      moves a slider to that part of its range; a hold takes 1500 ms. A comment begins with # at the \
       start of a line or after a space, but not between double quotes.
 
-      A source line gives a source of the configuration a text, as its program or file would. \\n
-      begins a new line in it; without a text the value is unknown; quotes around the whole text are
-      removed. A file for --values holds the texts of the sources at the start, each line a name and a
+      A source line gives a source of the configuration a text, as its program or file would. \\n \
+      begins a new line in it; without a text the value is unknown; quotes around the whole text are \
+      removed. A file for --values holds the texts of the sources at the start, each line a name and a \
       text. Pictures are read from their files, and every clock shows 9:41 or the time of --time.
 
-      Time is exact: the same script gives the same pictures on every machine. Actions are not run,
+      Time is exact: the same script gives the same pictures on every machine. Actions are not run, \
       and no other source is read.
+
+      Example: detent render --config kitchen.yaml --script tour.touch --out pictures
       """)
 
   @OptionGroup var performance: Performance

@@ -19,6 +19,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       'detent run --record FILE' writes the log. Exit codes: 0 the same pixels, 1 other pixels, \
       65 the log cannot be read.
+
+      Example: detent replay session.log --out film --strip
       """)
 
   @Argument(help: "The log.")

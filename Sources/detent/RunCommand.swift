@@ -22,6 +22,8 @@ struct RunCommand: ParsableCommand {
       Runs full-screen, unless --windowed is given. Escape or Ctrl-Q ends it in a window, and wherever \
       the configuration does not have 'kiosk: true'. A saved configuration is used at once; if it has \
       mistakes, the panel shows them and keeps the last good one. SIGHUP reads it again; SIGTERM ends it.
+
+      Example: detent run --config kitchen.yaml --windowed 1280x800
       """)
 
   @OptionGroup var source: ConfigurationOptions

@@ -13,6 +13,8 @@ struct SchemaCommand: ParsableCommand {
       line of the file:
 
         # yaml-language-server: $schema=/usr/local/lib/detent/schema.json
+
+      Example: detent schema > schema.json
       """)
 
   func run() { print(Configuration.schema(.all).text) }

@@ -18,6 +18,10 @@ extension ConfigurationKey {
   static func listed() -> [Listed] { listed(.all) }
 }
 
+extension KeyReference {
+  static let product = KeyReference(.all)
+}
+
 extension ActionSettings {
   init(name: String, exec: [String]) {
     self.init(name: name, kind: .outside(OutsideAction(ExecAction(arguments: exec))))

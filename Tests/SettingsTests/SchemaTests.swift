@@ -18,18 +18,6 @@ import Testing
     #expect(try problems(shipped.text) == [])
   }
 
-  @Test func `The remarks of the default file, taken in, keep it too`() throws {
-    let lines = Shipped.controlCenter.text.split(separator: "\n")
-    let start = try #require(lines.firstIndex { $0 == "  # springs:" })
-    let springs = lines[start...].prefix {
-      $0.hasPrefix("  #") && $0.contains(":") || $0.contains("  #   #")
-    }
-    .map { "  " + $0.dropFirst(4) }
-    let text = "motion:\n" + springs.joined(separator: "\n") + "\n"
-    #expect(try problems(text) == [])
-    #expect(try parsed(text).motion.springs.count == 12)
-  }
-
   @Test(arguments: [
     "tiles: []", "tiles:", "display: {scale: auto}", "display: {mode: 1280x800@59.94, depth: 16}",
     "pane: {columns: 3, height: 80%, peek: 12px}",

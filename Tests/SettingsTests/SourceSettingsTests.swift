@@ -75,7 +75,7 @@ import Testing
 
   @Test func `A switch takes the words that the manual lists, and no others`() throws {
     let manual = Shipped.controlCenter.path.replacing(
-      "Config/control-center.yaml", with: "man/detent.1")
+      "Config/control-center.yaml", with: "man/detent.5")
     let lines = SettingsTests.text(of: manual).split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex { $0.hasPrefix(".Bl -column") })
     let rows = lines[start...].prefix { $0 != ".El" }.dropFirst(2).map {
@@ -172,7 +172,7 @@ import Testing
     (
       "{time: '%H:%Q'}",
       "1:21: sources.s.time cannot show %Q; use %H %I %M %S %p, %A %a %d %e %B %b %m %Y %y, or another of"
-        + " those that detent(1) lists"
+        + " those that detent(5) lists"
     ),
     (
       "{file: a, as: numbr}",

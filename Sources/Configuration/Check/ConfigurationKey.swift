@@ -11,8 +11,10 @@ package struct ConfigurationKey: Equatable, Sendable {
   package let isRequired: Bool
   /// The default value as YAML; nil: there is none.
   package let defaultValue: String?
-  /// The default in words, for a key that is not in the default file.
+  /// The default in words, for a key that is not in `defaults.yaml`.
   private let whenLeftOut: String?
+  /// What it is when it is left out; nil: nothing.
+  var leftOut: String? { defaultValue ?? whenLeftOut }
 
   /// A step of a path.
   enum Step: Equatable, Sendable {
@@ -69,8 +71,8 @@ package struct ConfigurationKey: Equatable, Sendable {
   /// The explanation of the key: summary, kind of value, default and example, each on a line.
   package var explanation: String {
     var lines = [path, "  \(summary)", "  It must be \(shape.description)."]
-    if let defaultValue = defaultValue ?? whenLeftOut {
-      lines.append("  Left out, it is \(defaultValue).")
+    if let leftOut {
+      lines.append("  Left out, it is \(leftOut).")
     } else {
       lines.append(isRequired ? "  It must be there." : "  It may be left out.")
     }
@@ -146,14 +148,14 @@ package struct ConfigurationKey: Equatable, Sendable {
     path.split { ".[]".contains($0) }.map(String.init).filter { Int($0) == nil }
   }
 
-  /// The root of the default file, without its version, tiles, pages and actions.
+  /// The text of `defaults.yaml`: what each key is when it is left out.
+  static var defaultsText: [UInt8] { PackageResources.defaults_yaml }
+
+  /// The root of that text.
   static func defaults(_ kinds: Kinds) -> Node? {
-    let reading = ConfigurationReading(
-      Configuration.defaultText, file: ConfigurationReading.builtInName, kinds: kinds,
-      files: .memory([:]))
-    guard var root = reading.root else { return nil }
-    for key in ["version", "tiles", "pages", "actions"] { _ = root.remove(key) }
-    return root
+    ConfigurationReading(
+      defaultsText, file: ConfigurationReading.builtInName, kinds: kinds, files: .memory([:])
+    ).root
   }
 
   private static func keys(

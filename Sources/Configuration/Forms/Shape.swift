@@ -117,7 +117,7 @@ package struct KeyDescription: Equatable, Sendable {
   package let isRequired: Bool
   /// The lines of YAML that must be beside the key for it to have a meaning.
   package var companions: [String] = []
-  /// The default in words, if the default file does not contain the key.
+  /// The default in words, if `defaults.yaml` does not contain the key.
   package var whenLeftOut: String?
   /// The lines of YAML of a useful example; empty: the shape has one.
   package var lines: [String] = []

@@ -13,7 +13,7 @@ extension ActionSettings {
     if case .text = value, !CommandArguments(exec).takes(text) {
       throw SourceFailure(
         "“\(excerpt(text))” cannot be sent: it would be an option, a program or code for the action"
-          + " “\(name)”; see ${value} in detent(1).", kind: .notAllowed)
+          + " “\(name)”; see ${value} in detent(5).", kind: .notAllowed)
     }
     return text
   }

@@ -23,7 +23,7 @@ extension Reader where Value == String {
         decoder.report(
           node.mark,
           "\(decoder.path) cannot show \(unknown); use %H %I %M %S %p, %A %a %d %e %B %b %m %Y %y, or"
-            + " another of those that detent(1) lists")
+            + " another of those that detent(5) lists")
         return nil
       }
       guard unknown == nil, text.utf8.count <= 128 else {
