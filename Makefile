@@ -31,10 +31,11 @@ SWIFT ?= swift
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # What a panel keeps in memory of its program: the functions that its start calls lie next to one another
 # (Scripts/order-functions), no names are exported, and addresses are corrected by a short list where
-# the C library reads that (2.36 and later).
+# the C library reads that (2.36 and later). Where other functions are is found once, at the start, and cannot
+# be written over from then on.
 LINKING := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/functions.order -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --no-export-dynamic \
+  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now \
   $(shell getconf GNU_LIBC_VERSION | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 # The Swift runtime goes into the program, so that a panel needs no toolchain. What is generic in one module
 # is made for its types in another: a seventh less work for all of a turn but the drawing.
