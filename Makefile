@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .ONESHELL:
 .PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs \
-  install uninstall packages test-packages swift clean
+  install uninstall deb repository packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -129,7 +129,7 @@ fi
 endef
 
 help: ## List what there is to make.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## Show the panel: on the display there is, or else as pictures in out/tour.
 	@if [[ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]] && $(PROGRAM) devices >/dev/null 2>&1; then
@@ -163,6 +163,7 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	trap 'kill $$consumer 2>/dev/null || true' EXIT
 	export DETENT_QUICK_TESTS=1
 	$(BUILD) --build-tests --explicit-target-dependency-import-check error
+	Scripts/check-completions .build/debug/detent
 	status=0
 	wait $$consumer || { echo "error: check-consumer ended with status $$?" >> $(OUT)/test-consumer.log; status=1; }
 	trap - EXIT
@@ -260,6 +261,11 @@ check-install:
 	configuration="$$stage$(CONFDIR)/control-center.yaml"
 	[[ $$(stat -c %a "$$configuration" "$$stage$(CONFDIR)" "$$stage$(CONFDIR)/secrets") == $$'640\n750\n750' ]]
 	grep -q '^  kiosk: true' "$$configuration"
+	# The packages name all that the program is built from and runs with.
+	for package in $(PACKAGES); do
+	  grep -qE "(^|[ |])$$package( |,|$$)" debian/control || {
+	    echo "debian/control does not name $$package, which make packages installs" >&2; exit 1; }
+	done
 	absent -rnE '@[A-Z]+@' "$$stage"
 	absent -rl detent.unlock "$$stage$(SYSCONFDIR)"
 	echo '# mine' >> "$$configuration"
@@ -350,6 +356,43 @@ boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SER
 	mkdir -p $$folder
 	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$(DISPLAY_SERVER) Tests/Boot/image $$folder
 	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $$folder
+
+# Debian packages, of what was built or of PROGRAM. VERSION is theirs where it is not the program's own.
+DEB_PACKAGES := debhelper dpkg-dev lintian
+# Where they go.
+DEB ?= $(OUT)/deb
+# Who signs the repository: an address or a fingerprint that gpg knows.
+KEY ?=
+REPOSITORY ?= $(OUT)/repository
+# Where others reach it.
+REPOSITORY_URL ?= file:$(abspath $(REPOSITORY))
+
+deb: $(if $(filter command,$(origin PROGRAM)),,build) ## Make Debian packages in out/deb, and check them.
+	@[[ -x $(PROGRAM) ]] || { echo "PROGRAM=$(PROGRAM) is no program." >&2; exit 1; }
+	$(call require_packages,$(DEB_PACKAGES))
+	rm -f $(DEB)/*.deb
+	mkdir -p $(OUT) $(DEB)
+	debian/rules clean > $(OUT)/deb.log 2>&1
+	debian/rules binary PROGRAM=$(PROGRAM) OUT=$(DEB) > $(OUT)/deb.log 2>&1 || { cat $(OUT)/deb.log >&2; exit 1; }
+	Scripts/check-completions $(PROGRAM)
+	lintian --display-info --pedantic --fail-on error,warning,info,pedantic --allow-root $(DEB)/*.deb
+	ls $(DEB)/*.deb
+
+repository: ## Make a folder that apt takes as a repository, signed by KEY; see docs/packages.md.
+	@if [[ -z "$(KEY)" ]]; then
+	  echo "A repository is signed. Name a secret key of yours: make repository KEY=you@example.org" >&2
+	  echo "gpg --list-secret-keys shows those there are; gpg --quick-generate-key you@example.org makes one." >&2
+	  exit 1
+	fi
+	$(call require_packages,$(DEB_PACKAGES) apt-utils gnupg)
+	gpg --batch --list-secret-keys "$(KEY)" > /dev/null 2>&1 || {
+	  echo "gpg has no secret key for KEY=$(KEY); gpg --list-secret-keys shows those there are." >&2
+	  exit 1; }
+	$(MAKE) --no-print-directory deb
+	Scripts/make-repository "$(KEY)" "$(REPOSITORY)" "$(REPOSITORY_URL)" $(DEB)/*.deb
+
+show-%:
+	@echo $($*)
 
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=kms.
