@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs \
+.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot boot-packages docs \
   install uninstall deb repository packages test-packages swift clean
 
 PREFIX ?= /usr/local
@@ -356,6 +356,18 @@ boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SER
 	mkdir -p $$folder
 	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$(DISPLAY_SERVER) Tests/Boot/image $$folder
 	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $$folder
+
+# The same with the packages of this version and of a later one in place of `make install`.
+boot-packages: $(if $(filter command,$(origin PROGRAM)),,build) ## Boot one with the packages: upgrade, remove and purge them.
+	@$(call require_packages,$(BOOT_PACKAGES))
+	folder=$(OUT)/boot/packages-$(DISPLAY_SERVER)
+	mkdir -p $$folder
+	$(MAKE) --no-print-directory -s deb PROGRAM=$(PROGRAM) DEB=$$folder/first
+	$(MAKE) --no-print-directory -s deb PROGRAM=$(PROGRAM) DEB=$$folder/second VERSION="$$($(PROGRAM) --version)+1"
+	export DETENT_PACKAGES=$$folder DISPLAY_SERVER=$(DISPLAY_SERVER)
+	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$$DISPLAY_SERVER DETENT_PACKAGES=$$folder \
+	  Tests/Boot/image $$folder
+	python3 -B Tests/Boot/check.py $$folder
 
 # Debian packages, of what was built or of PROGRAM. VERSION is theirs where it is not the program's own.
 DEB_PACKAGES := debhelper dpkg-dev lintian
