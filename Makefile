@@ -5,7 +5,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .ONESHELL:
-.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot docs keys install uninstall packages test-packages swift clean
+.PHONY: help run pictures build test home-test soak lint check-units check-install check-consumer bench boot boot-packages docs keys \
+  install uninstall deb repository packages test-packages swift clean
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -15,13 +16,19 @@ MANDIR ?= $(PREFIX)/share/man
 UNITDIR ?= $(PREFIX)/lib/systemd/system
 SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 TMPFILESDIR ?= $(PREFIX)/lib/tmpfiles.d
+PRESETDIR ?= $(PREFIX)/lib/systemd/system-preset
 UDEVDIR ?= $(PREFIX)/lib/udev/rules.d
 DATADIR ?= $(PREFIX)/share/detent
 # polkit reads local rules here, and those of packages in /usr/share.
 POLKITDIR ?= /etc/polkit-1/rules.d
 CONFDIR ?= /etc/detent
+# Where shells look for completions: those of local programs, too.
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 # Where the machine itself is configured: `make install KIOSK=1` locks it down there.
 SYSCONFDIR ?= /etc
+MASKDIR ?= $(SYSCONFDIR)/systemd/system
 DESTDIR ?=
 OUT ?= out
 
@@ -31,10 +38,11 @@ SWIFT ?= swift
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 # What a panel keeps in memory of its program: the functions that its start calls lie next to one another
 # (Scripts/order-functions), no names are exported, and addresses are corrected by a short list where
-# the C library reads that (2.36 and later).
+# the C library reads that (2.36 and later). Where other functions are is found once, at the start, and cannot
+# be written over from then on.
 LINKING := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/functions.order -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --no-export-dynamic \
+  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker now \
   $(shell getconf GNU_LIBC_VERSION | awk '$$2 >= 2.36 { print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 # The Swift runtime goes into the program, so that a panel needs no toolchain. What is generic in one module
 # is made for its types in another: a seventh less work for all of a turn but the drawing.
@@ -72,17 +80,12 @@ PANEL_EDIT_wayland := s|detent-x11|detent-wayland|g; \
   /^Environment=XAUTHORITY=/d; /X11-unix/d; /hides the X server/d; \
   s|Its ways out are the X|Its ways out are the compositor|; s|^\# server and the|\# and the|; \
   s|its own socket, the cookie|its own socket, the compositor|
-# … and how the agent's does, for actions that show something. cage runs X programs by Xwayland, which
-# lets in whoever has its own user.
-AGENT_EDIT_wayland := /^Environment=DETENT_ACTION_XAUTHORITY=/d; \
-  s|^Environment=DETENT_ACTION_DISPLAY=.*|Environment=DETENT_ACTION_DISPLAY=/run/detent-wayland/x-display\nEnvironment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel|
-AGENT_EDIT_kms := /^Environment=DETENT_ACTION_/d; /^\# What actions with "display: true"/d; \
-  /^BindReadOnlyPaths=.*X11-unix/d; /^\# Actions find it where/d
 # … and what it takes to boot one in a virtual machine.
 BOOT_PACKAGES := qemu-system-x86 mmdebstrap e2fsprogs python3 systemd
 
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 UNITS := $(wildcard systemd/*.service systemd/*.socket)
+MANUALS := $(wildcard man/*.[1-9])
 # What belongs to one of them only, and the unit of the panel itself.
 UNITS_x11 := systemd/detent.service systemd/detent-x11.service systemd/detent-x11-name.service
 UNITS_wayland := systemd/detent.service systemd/detent-wayland.service
@@ -90,10 +93,14 @@ UNITS_kms := systemd/detent-kms.service systemd/detent-seat.service
 PANEL_UNIT_x11 := detent.service
 PANEL_UNIT_wayland := detent.service
 PANEL_UNIT_kms := detent-kms.service
-OTHER_UNITS := $(filter-out $(UNITS_$(DISPLAY_SERVER)),$(sort $(UNITS_x11) $(UNITS_wayland) $(UNITS_kms)))
-INSTALLED_UNITS := $(filter-out $(OTHER_UNITS),$(UNITS))
+SERVER_UNITS := $(UNITS_$(DISPLAY_SERVER))
+EVERY_SERVERS_UNITS := $(sort $(UNITS_x11) $(UNITS_wayland) $(UNITS_kms))
+OTHER_UNITS := $(filter-out $(SERVER_UNITS),$(EVERY_SERVERS_UNITS))
+COMMON_UNITS := $(filter-out $(EVERY_SERVERS_UNITS),$(UNITS))
+# What the agent is told of the display, for actions that show something.
+AGENT_PART := $(wildcard systemd/agent/$(DISPLAY_SERVER).conf)
 STEPS := systemd/detent-x11 systemd/detent-x11-name systemd/detent-wayland systemd/detent-kms systemd/detent-rescue \
-  systemd/detent-keyboard systemd/detent-unstick systemd/detent-upgrade
+  systemd/detent-keyboard systemd/detent-unstick
 # What locks the keyboard, by its place below /etc, and what it puts out of use.
 LOCKS := $(sort $(patsubst systemd/kiosk/%,%,$(shell find systemd/kiosk -type f)))
 MASKS := ctrl-alt-del.target kbrequest.target
@@ -122,7 +129,7 @@ fi
 endef
 
 help: ## List what there is to make.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## Show the panel: on the display there is, or else as pictures in out/tour.
 	@if [[ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]] && $(PROGRAM) devices >/dev/null 2>&1; then
@@ -156,6 +163,7 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 	trap 'kill $$consumer 2>/dev/null || true' EXIT
 	export DETENT_QUICK_TESTS=1
 	$(BUILD) --build-tests --explicit-target-dependency-import-check error
+	Scripts/check-completions .build/debug/detent
 	status=0
 	wait $$consumer || { echo "error: check-consumer ended with status $$?" >> $(OUT)/test-consumer.log; status=1; }
 	trap - EXIT
@@ -253,6 +261,11 @@ check-install:
 	configuration="$$stage$(CONFDIR)/control-center.yaml"
 	[[ $$(stat -c %a "$$configuration" "$$stage$(CONFDIR)" "$$stage$(CONFDIR)/secrets") == $$'640\n750\n750' ]]
 	grep -q '^  kiosk: true' "$$configuration"
+	# The packages name all that the program is built from and runs with.
+	for package in $(PACKAGES); do
+	  grep -qE "(^|[ |])$$package( |,|$$)" debian/control || {
+	    echo "debian/control does not name $$package, which make packages installs" >&2; exit 1; }
+	done
 	absent -rnE '@[A-Z]+@' "$$stage"
 	absent -rl detent.unlock "$$stage$(SYSCONFDIR)"
 	echo '# mine' >> "$$configuration"
@@ -264,7 +277,7 @@ check-install:
 	grep -q '^BindsTo=detent-x11.service' "$$unit"
 	put DISPLAY_SERVER=wayland > /dev/null
 	put > /dev/null
-	agent="$$stage$(UNITDIR)/detent-agent.service"
+	agent="$$stage$(UNITDIR)/detent-agent.service.d/50-display.conf"
 	grep -q '^BindsTo=detent-wayland.service' "$$unit" && grep -q '^Environment=WAYLAND_DISPLAY=/run' "$$unit"
 	absent -i -e x11 -e 'x server' -e cookie "$$unit"
 	grep -q '^Environment=DETENT_ACTION_WAYLAND_DISPLAY=/run/detent-wayland/panel' "$$agent"
@@ -289,7 +302,7 @@ check-install:
 	put DISPLAY_SERVER=kms | grep 'detent-kms.service' > /dev/null
 	put > /dev/null
 	[[ -e "$$stage$(UNITDIR)/detent-kms.service" && ! -e "$$stage$(UNITDIR)/detent-x11.service" ]]
-	absent -e DETENT_ACTION_ -e X11-unix "$$agent"
+	[[ ! -e "$$agent" ]]
 	put DISPLAY_SERVER=x11 | grep 'detent.service' > /dev/null
 	[[ ! -e "$$stage$(UNITDIR)/detent-kms.service" && -e "$$stage$(UNITDIR)/detent-x11.service" ]]
 	put KIOSK=1 > /dev/null
@@ -344,6 +357,55 @@ boot: build ## Boot a virtual machine that is a panel, and check it; DISPLAY_SER
 	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$(DISPLAY_SERVER) Tests/Boot/image $$folder
 	DISPLAY_SERVER=$(DISPLAY_SERVER) python3 -B Tests/Boot/check.py $$folder
 
+# The same with the packages of this version and of a later one in place of `make install`.
+boot-packages: $(if $(filter command,$(origin PROGRAM)),,build) ## Boot one with the packages: upgrade, remove and purge them.
+	@$(call require_packages,$(BOOT_PACKAGES))
+	folder=$(OUT)/boot/packages-$(DISPLAY_SERVER)
+	mkdir -p $$folder
+	$(MAKE) --no-print-directory -s deb PROGRAM=$(PROGRAM) DEB=$$folder/first
+	$(MAKE) --no-print-directory -s deb PROGRAM=$(PROGRAM) DEB=$$folder/second VERSION="$$($(PROGRAM) --version)+1"
+	export DETENT_PACKAGES=$$folder DISPLAY_SERVER=$(DISPLAY_SERVER)
+	$(SUDO) env PANEL_PACKAGES="$(PANEL_PACKAGES)" DISPLAY_SERVER=$$DISPLAY_SERVER DETENT_PACKAGES=$$folder \
+	  Tests/Boot/image $$folder
+	python3 -B Tests/Boot/check.py $$folder
+
+# Debian packages, of what was built or of PROGRAM. VERSION is theirs where it is not the program's own.
+DEB_PACKAGES := debhelper dpkg-dev lintian
+# Where they go.
+DEB ?= $(OUT)/deb
+# Who signs the repository: an address or a fingerprint that gpg knows.
+KEY ?=
+REPOSITORY ?= $(OUT)/repository
+# Where others reach it.
+REPOSITORY_URL ?= file:$(abspath $(REPOSITORY))
+
+deb: $(if $(filter command,$(origin PROGRAM)),,build) ## Make Debian packages in out/deb, and check them.
+	@[[ -x $(PROGRAM) ]] || { echo "PROGRAM=$(PROGRAM) is no program." >&2; exit 1; }
+	$(call require_packages,$(DEB_PACKAGES))
+	rm -f $(DEB)/*.deb
+	mkdir -p $(OUT) $(DEB)
+	debian/rules clean > $(OUT)/deb.log 2>&1
+	debian/rules binary PROGRAM=$(PROGRAM) OUT=$(DEB) > $(OUT)/deb.log 2>&1 || { cat $(OUT)/deb.log >&2; exit 1; }
+	Scripts/check-completions $(PROGRAM)
+	lintian --display-info --pedantic --fail-on error,warning,info,pedantic --allow-root $(DEB)/*.deb
+	ls $(DEB)/*.deb
+
+repository: ## Make a folder that apt takes as a repository, signed by KEY; see docs/packages.md.
+	@if [[ -z "$(KEY)" ]]; then
+	  echo "A repository is signed. Name a secret key of yours: make repository KEY=you@example.org" >&2
+	  echo "gpg --list-secret-keys shows those there are; gpg --quick-generate-key you@example.org makes one." >&2
+	  exit 1
+	fi
+	$(call require_packages,$(DEB_PACKAGES) apt-utils gnupg)
+	gpg --batch --list-secret-keys "$(KEY)" > /dev/null 2>&1 || {
+	  echo "gpg has no secret key for KEY=$(KEY); gpg --list-secret-keys shows those there are." >&2
+	  exit 1; }
+	$(MAKE) --no-print-directory deb
+	Scripts/make-repository "$(KEY)" "$(REPOSITORY)" "$(REPOSITORY_URL)" $(DEB)/*.deb
+
+show-%:
+	@echo $($*)
+
 # No prerequisite builds here: `sudo make install` installs what the user has built before.
 install: ## Install the program, its units, users and manual; KIOSK=1 locks keys, DISPLAY_SERVER=kms.
 	@[[ -x $(PROGRAM) ]] || { echo "Nothing is built yet; run make build first." >&2; exit 1; }
@@ -351,43 +413,8 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	  # What the new version needs is there before anything of it is.
 	  ($(call require_packages,$(PANEL_PACKAGES)))
 	fi
-	# The old program stays until the new one is whole and on the disk.
-	install -d "$(DESTDIR)$(BINDIR)"
-	trap 'rm -f "$(DESTDIR)$(BINDIR)/detent.new"' EXIT
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent.new"
-	sync "$(DESTDIR)$(BINDIR)/detent.new"
-	mv -f "$(DESTDIR)$(BINDIR)/detent.new" "$(DESTDIR)$(BINDIR)/detent"
-	install -D -m 644 man/detent.1 "$(DESTDIR)$(MANDIR)/man1/detent.1"
-	install -D -m 644 man/detent.5 "$(DESTDIR)$(MANDIR)/man5/detent.5"
-	install -d "$(DESTDIR)$(LIBDIR)"
-	$(PROGRAM) schema > "$(DESTDIR)$(LIBDIR)/schema.json"
-	chmod 644 "$(DESTDIR)$(LIBDIR)/schema.json"
-	install -d "$(DESTDIR)$(UNITDIR)"
-	rm -f $(OTHER_UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
-	for unit in $(INSTALLED_UNITS); do
-	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" > "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
-	  chmod 644 "$(DESTDIR)$(UNITDIR)/$${unit#systemd/}"
-	done
-	if [[ "$(DISPLAY_SERVER)" == wayland ]]; then
-	  sed -i '$(PANEL_EDIT_wayland)' "$(DESTDIR)$(UNITDIR)/detent.service"
-	fi
-	sed -i '$(AGENT_EDIT_$(DISPLAY_SERVER))' "$(DESTDIR)$(UNITDIR)/detent-agent.service"
-	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" $(STEPS)
-	sed -i 's|@BINDIR@|$(BINDIR)|g' $(STEPS:systemd/%="$(DESTDIR)$(LIBDIR)/%")
-	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
-	install -D -m 644 systemd/detent.tmpfiles "$(DESTDIR)$(TMPFILESDIR)/detent.conf"
-	install -D -m 644 systemd/detent.udev "$(DESTDIR)$(UDEVDIR)/60-detent.rules"
-	install -D -m 644 systemd/detent.polkit "$(DESTDIR)$(POLKITDIR)/50-detent.rules"
-	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/pieces" Config/pieces/*.yaml
-	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples" Config/examples/*.yaml
-	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples/pictures" Config/examples/pictures/*.png
-	# Whose they are is told by detent.tmpfiles.
-	install -d -m 750 "$(DESTDIR)$(CONFDIR)" "$(DESTDIR)$(CONFDIR)/secrets"
-	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
-	  sed 's/^  kiosk: false/  kiosk: true/' Config/control-center.yaml \
-	    > "$(DESTDIR)$(CONFDIR)/control-center.yaml"
-	  chmod 640 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
-	fi
+	$(MAKE) --no-print-directory -s install-common install-server
+	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" systemd/detent-upgrade
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then
 	  systemd-sysusers "$(SYSUSERSDIR)/detent.conf"
 	  systemd-tmpfiles --create "$(TMPFILESDIR)/detent.conf"
@@ -406,23 +433,81 @@ install: ## Install the program, its units, users and manual; KIOSK=1 locks keys
 	  echo "run: make install KIOSK=1"
 	fi
 
+# What a package of Detent has, whatever shows the panel.
+.PHONY: install-common install-server
+install-common:
+	@# The old program stays until the new one is whole and on the disk.
+	install -d "$(DESTDIR)$(BINDIR)"
+	trap 'rm -f "$(DESTDIR)$(BINDIR)/detent.new"' EXIT
+	install -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/detent.new"
+	sync "$(DESTDIR)$(BINDIR)/detent.new"
+	mv -f "$(DESTDIR)$(BINDIR)/detent.new" "$(DESTDIR)$(BINDIR)/detent"
+	put() { install -D -m 644 /dev/stdin "$(DESTDIR)$$1"; }
+	# Manuals name places as they are where nothing is said of them.
+	for page in $(MANUALS); do
+	  sed 's|/usr/local/lib/detent|$(LIBDIR)|g; s|/usr/local/share/detent|$(DATADIR)|g;
+	    s|/usr/local/lib/udev/rules.d|$(UDEVDIR)|g; s|/etc/polkit-1/rules.d/50|$(POLKITDIR)/50|g' "$$page" \
+	    | put "$(MANDIR)/man$${page##*.}/$${page##*/}"
+	done
+	$(PROGRAM) schema | put "$(LIBDIR)/schema.json"
+	# A file that is read by a shell is no program.
+	$(PROGRAM) --generate-completion-script bash | sed '1{/^#!/d}' | put "$(BASHDIR)/detent"
+	$(PROGRAM) --generate-completion-script zsh | put "$(ZSHDIR)/_detent"
+	$(PROGRAM) --generate-completion-script fish | put "$(FISHDIR)/detent.fish"
+	for unit in $(COMMON_UNITS); do
+	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" | put "$(UNITDIR)/$${unit#systemd/}"
+	done
+	install -D -m 755 -t "$(DESTDIR)$(LIBDIR)" $(STEPS)
+	sed -i 's|@BINDIR@|$(BINDIR)|g' $(STEPS:systemd/%="$(DESTDIR)$(LIBDIR)/%")
+	install -D -m 644 systemd/detent.sysusers "$(DESTDIR)$(SYSUSERSDIR)/detent.conf"
+	install -D -m 644 systemd/detent.tmpfiles "$(DESTDIR)$(TMPFILESDIR)/detent.conf"
+	install -D -m 644 systemd/detent.preset "$(DESTDIR)$(PRESETDIR)/50-detent.preset"
+	install -D -m 644 systemd/detent.udev "$(DESTDIR)$(UDEVDIR)/60-detent.rules"
+	install -D -m 644 systemd/detent.polkit "$(DESTDIR)$(POLKITDIR)/50-detent.rules"
+	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/pieces" Config/pieces/*.yaml
+	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples" Config/examples/*.yaml
+	install -D -m 644 -t "$(DESTDIR)$(DATADIR)/examples/pictures" Config/examples/pictures/*.png
+	# Whose they are is told by detent.tmpfiles.
+	install -d -m 750 "$(DESTDIR)$(CONFDIR)" "$(DESTDIR)$(CONFDIR)/secrets"
+	if [[ ! -e "$(DESTDIR)$(CONFDIR)/control-center.yaml" ]]; then
+	  sed 's/^  kiosk: false/  kiosk: true/' Config/control-center.yaml \
+	    > "$(DESTDIR)$(CONFDIR)/control-center.yaml"
+	  chmod 640 "$(DESTDIR)$(CONFDIR)/control-center.yaml"
+	fi
+
+# … and what it has for DISPLAY_SERVER, of which there is one at a time.
+install-server:
+	@units="$(DESTDIR)$(UNITDIR)"
+	rm -rf $(OTHER_UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%") "$$units/detent-agent.service.d"
+	for unit in $(SERVER_UNITS); do
+	  sed 's|@BINDIR@|$(BINDIR)|g; s|@LIBDIR@|$(LIBDIR)|g' "$$unit" \
+	    | install -D -m 644 /dev/stdin "$$units/$${unit#systemd/}"
+	done
+	if [[ "$(DISPLAY_SERVER)" == wayland ]]; then
+	  sed -i '$(PANEL_EDIT_wayland)' "$$units/detent.service"
+	fi
+	for part in $(AGENT_PART); do
+	  install -D -m 644 "$$part" "$$units/detent-agent.service.d/50-display.conf"
+	done
+
 .PHONY: lock unlock
 lock:
 	@for file in $(LOCKS); do
 	  install -D -m 644 "systemd/kiosk/$$file" "$(DESTDIR)$(SYSCONFDIR)/$$file"
 	done
+	install -d "$(DESTDIR)$(MASKDIR)"
 	for unit in $(MASKS); do
-	  ln -sfn /dev/null "$(DESTDIR)$(SYSCONFDIR)/systemd/system/$$unit"
+	  ln -sfn /dev/null "$(DESTDIR)$(MASKDIR)/$$unit"
 	done
 
 # Only what is ours goes: a mask that an administrator has set himself goes with it, nothing else does.
 unlock:
 	@if [[ -n "$(LOCKED)" ]]; then
+	  for unit in $(MASKS:%="$(DESTDIR)$(MASKDIR)/%"); do
+	    [[ $$(readlink "$$unit") != /dev/null ]] || rm "$$unit"
+	  done
 	  cd "$(DESTDIR)$(SYSCONFDIR)"
 	  rm -f $(LOCKS)
-	  for unit in $(MASKS); do
-	    [[ $$(readlink "systemd/system/$$unit") != /dev/null ]] || rm "systemd/system/$$unit"
-	  done
 	  rmdir --ignore-fail-on-non-empty $(sort $(dir $(LOCKS)))
 	fi
 
@@ -435,11 +520,13 @@ uninstall: ## Stop the panel and remove what install put there, but not the conf
 	  done
 	fi
 	$(MAKE) --no-print-directory -s unlock
-	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(MANDIR)/man1/detent.1" "$(DESTDIR)$(MANDIR)/man5/detent.5" \
+	for page in $(MANUALS); do rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}"; done
+	rm -f "$(DESTDIR)$(BINDIR)/detent" "$(DESTDIR)$(PRESETDIR)/50-detent.preset" \
+	  "$(DESTDIR)$(BASHDIR)/detent" "$(DESTDIR)$(ZSHDIR)/_detent" "$(DESTDIR)$(FISHDIR)/detent.fish" \
 	  "$(DESTDIR)$(SYSUSERSDIR)/detent.conf" "$(DESTDIR)$(TMPFILESDIR)/detent.conf" \
 	  "$(DESTDIR)$(UDEVDIR)/60-detent.rules" "$(DESTDIR)$(POLKITDIR)/50-detent.rules" \
 	  $(UNITS:systemd/%="$(DESTDIR)$(UNITDIR)/%")
-	rm -rf "$(DESTDIR)$(LIBDIR)" "$(DESTDIR)$(DATADIR)"
+	rm -rf "$(DESTDIR)$(LIBDIR)" "$(DESTDIR)$(DATADIR)" "$(DESTDIR)$(UNITDIR)/detent-agent.service.d"
 	if [[ -z "$(DESTDIR)" && -d /run/systemd/system ]]; then systemctl daemon-reload; fi
 	echo "What stays: the configuration and its secrets in $(DESTDIR)$(CONFDIR), what the panel remembers in"
 	echo "$(DESTDIR)/var/lib/detent*, and the users detent and detent-panel."

@@ -11,7 +11,8 @@ package struct ConfigurationOptions: ParsableArguments {
       discussion: """
         Without it: $DETENT_CONFIG, $XDG_CONFIG_HOME/detent/control-center.yaml, \
         /etc/detent/control-center.yaml, then the built-in default.
-        """, valueName: "file"))
+        """, valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
   package var config: String?
 
   package init() {}

@@ -13,10 +13,12 @@ package import Widgets
 package struct Performance: ParsableArguments {
   @OptionGroup package var source: ConfigurationOptions
 
-  @Option(help: "The touch script.")
+  @Option(help: "The touch script.", completion: .file())
   package var script: String
 
-  @Option(help: "A file with the values of the sources at the start: one line NAME TEXT for each.")
+  @Option(
+    help: "A file with the values of the sources at the start: one line NAME TEXT for each.",
+    completion: .file())
   package var values: String?
 
   @Option(help: ArgumentHelp("The size of the screen.", valueName: "WxH"))

@@ -28,8 +28,8 @@ struct AgentCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Listen on this socket instead of the one from systemd.", valueName: "path")
-  )
+      "Listen on this socket instead of the one from systemd.", valueName: "path"),
+    completion: .file())
   var socket: String?
 
   @Option(help: ArgumentHelp("The user that the panel runs as.", valueName: "name"))

@@ -19,7 +19,8 @@ struct ConfigCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Explain one key: what it does, its possible values, and its default.",
-      valueName: "key"))
+      valueName: "key"),
+    completion: .shellCommand("detent config 2>/dev/null | cut -d ' ' -f 1"))
   var explain: String?
 
   @Flag(

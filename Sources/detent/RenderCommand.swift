@@ -36,7 +36,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var performance: Performance
 
-  @Option(help: "The folder for the pictures; it is made if it is missing.")
+  @Option(help: "The folder for the pictures; it is made if it is missing.", completion: .directory)
   var out: String
 
   @Flag(help: "Also write a film strip, strip.png.")

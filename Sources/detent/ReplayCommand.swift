@@ -23,16 +23,17 @@ struct ReplayCommand: ParsableCommand {
       Example: detent replay session.log --out film --strip
       """)
 
-  @Argument(help: "The log.")
+  @Argument(help: "The log.", completion: .file())
   var file: String
 
   @Option(
     help: ArgumentHelp(
       "Another configuration for the session; its pixels are compared with the recorded ones.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Option(help: "The folder for the pictures; it is made if it is missing.")
+  @Option(help: "The folder for the pictures; it is made if it is missing.", completion: .directory)
   var out: String?
 
   @Flag(help: "Write a film strip, strip.png.")

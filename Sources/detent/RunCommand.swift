@@ -51,7 +51,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record all input of the panel into this file, for 'detent replay'.", valueName: "file"))
+      "Record all input of the panel into this file, for 'detent replay'.", valueName: "file"),
+    completion: .file())
   var record: String?
 
   @Option(

@@ -18,6 +18,7 @@ import bare
 import cage
 import further
 import life
+import packages
 import trust
 import wires
 from machine import Failure, Machine
@@ -30,6 +31,8 @@ X11 = [
     life.no_copy, life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
 CHECKS = {"x11": X11, "wayland": cage.CHECKS, "kms": bare.CHECKS}[CHOSEN.name]
+if os.environ.get("DETENT_PACKAGES"):
+    CHECKS = packages.CHECKS
 
 
 def perform(check, panel):
@@ -53,7 +56,9 @@ def perform(check, panel):
 
 
 def rows(names):
-    """What each machine checks: both begin with the boot."""
+    """What each machine checks: both begin with the boot. What packages go through is one after another."""
+    if CHECKS is packages.CHECKS:
+        return [CHECKS]
     middle = CHECKS.index(life.watchdog)
     halves = [CHECKS[:middle], [CHECKS[0]] + CHECKS[middle:]]
     chosen = [[check for check in half[1:] if not names or check.__name__ in names] for half in halves]
@@ -68,7 +73,7 @@ def play(folder, number, checks):
     failures = len(checks)
     try:
         machine = Machine(folder, work)
-        machine.agent.receive(180)
+        machine.agent.receive(600)
         panel = Panel(machine, folder, number)
         for check in checks:
             if machine.process.poll() is not None and check not in (trust.unlocked, bare.turned):
