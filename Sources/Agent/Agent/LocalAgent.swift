@@ -1,5 +1,6 @@
 package import Blocking
 internal import DetentMotion
+internal import Forms
 package import Logging
 package import Runtime
 package import Settings
@@ -34,18 +35,20 @@ package actor LocalAgent: AgentLink {
   /// The logged failures of each tile's actions; under nil those of tiles that do not exist.
   private var failures: [TileID?: FailureLog] = [:]
   private var runs = TileRuns()
+  private let keeper: KnowledgeKeeper?
 
   /// - Parameters:
   ///   - files: The access to the files of sources, pictures and actions.
   ///   - performer: Performs the actions; nil: `LocalActions`.
   ///   - journal: The file of the buttons that are pressed; nil: none is written.
   ///   - releases: The failed releases of all agents of the program; nil: of this agent only.
+  ///   - knowledge: The file of what services tell; nil: they are not asked.
   ///   - feeds: Makes the feed of a source.
   package init(
     _ configuration: Configuration, time: any Timekeeping, files: FileAccess,
     performer: (any ActionPerforming)? = nil, journal: HeldJournal? = nil,
-    releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
-    feeds: SourceFeeds? = nil
+    releases: PendingReleases? = nil, knowledge: String? = nil,
+    log: Logger = Logger(label: "agent"), feeds: SourceFeeds? = nil
   ) {
     let events = AgentEvents(time)
     let (messages, inbox) = AsyncStream.makeStream(of: Message.self)
@@ -55,6 +58,9 @@ package actor LocalAgent: AgentLink {
     self.files = files
     let services = Services(files: files)
     pictures = services.pictures
+    keeper = knowledge.map {
+      KnowledgeKeeper(Folder(ofFile: $0).path, services, time: time, log: log)
+    }
     let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
@@ -109,6 +115,7 @@ package actor LocalAgent: AgentLink {
     await settle()
     runs.close()
     await buttons.releaseAll(because: reason)
+    await keeper?.close()
     await sources.shutdown()
     await queues.drain()
     // Reports the outcomes of the last actions.
@@ -135,7 +142,10 @@ package actor LocalAgent: AgentLink {
     case .serve(let configuration): await take(configuration)
     case .request(.watch(let names)):
       following.names = names
+      following.hasPanel = true
       follow()
+      // Not sooner: an agent that releases buttons only has no panel.
+      await keeper?.follow(configuration)
     case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
@@ -171,6 +181,7 @@ package actor LocalAgent: AgentLink {
     }
     following.settings = configuration.sources
     follow()
+    if following.hasPanel { await keeper?.follow(configuration) }
     await buttons.change(to: configuration)
   }
 }
@@ -184,6 +195,8 @@ private struct SourceChanges {
   /// The sources whose states are to be reported after that.
   var told: Set<String> = []
   var isUnderWay = false
+  /// Whether a panel has asked for sources.
+  var hasPanel = false
 }
 
 extension LocalAgent {
