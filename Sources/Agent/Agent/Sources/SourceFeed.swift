@@ -24,6 +24,8 @@ package enum Reading: Sendable {
   case value(SourceValue)
   /// The source itself says that there is no value now.
   case unknown
+  /// The last value still holds, though it is not told now.
+  case same
   /// There is nothing to be read now; the feed goes on.
   case failure(SourceFailure)
 

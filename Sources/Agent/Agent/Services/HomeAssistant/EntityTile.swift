@@ -35,6 +35,8 @@ private struct EntityTile {
       level("current_position", of: 100, by: "cover.set_cover_position", as: "position")
     case ("media_player", "slider"):
       level("volume_level", of: 1, by: "media_player.volume_set", as: "volume_level")
+    case ("valve", "slider"):
+      level("current_position", of: 100, by: "valve.set_valve_position", as: "position")
     case ("light", _), ("switch", _), ("fan", _), ("input_boolean", _), ("automation", _),
       ("humidifier", _), ("siren", _), ("remote", _):
       toggle(by: "\(domain).turn_${value}", ["off", "on"])
@@ -45,6 +47,19 @@ private struct EntityTile {
     case ("climate", _): climate()
     case ("number", _), ("input_number", _): number()
     case ("media_player", _): player()
+    case ("camera", _): picture()
+    case ("weather", "list"): forecast()
+    case ("weather", _): weather()
+    case ("alarm_control_panel", "list"): alarm()
+    case ("select", "list"), ("input_select", "list"): options()
+    case ("vacuum", _):
+      goOut(
+        by: ["return_to_base", "start"], on: ["cleaning", "returning", "on"],
+        off: ["docked", "idle", "paused", "off", "error"])
+    case ("lawn_mower", _):
+      goOut(
+        by: ["dock", "start_mowing"], on: ["mowing", "returning"],
+        off: ["docked", "paused", "error"])
     case ("binary_sensor", _):
       show(as: "label", [("as", .string("switch"))] + words(["on", "off"]), named: "switch")
     case (_, "gauge"), (_, "sparkline"): showNumber()
@@ -126,7 +141,8 @@ private struct EntityTile {
     addIcon()
     let mapping: Members = [("as", .string("switch")), ("on", .texts(on)), ("off", .texts(off))]
     add("source", source(nil, mapping, named: "switch"))
-    add("states", .texts([known.word(for: off[0]) ?? words.off, known.word(for: on[0]) ?? words.on]))
+    add(
+      "states", .texts([known.word(for: off[0]) ?? words.off, known.word(for: on[0]) ?? words.on]))
   }
 
   /// Opens and closes. One that can stop does so when it is tapped on its way.
@@ -199,8 +215,99 @@ private struct EntityTile {
       ("play", call("media_player.media_play_pause")),
       ("previous", call("media_player.media_previous_track")),
       ("next", call("media_player.media_next_track")),
+      ("cover", picture(named: "cover")),
     ]
-    add("media", .object(media))
+    let seek: Members = [
+      ("position", source("media_position", [("as", .string("number"))])),
+      ("length", source("media_duration", [("as", .string("number"))])),
+      ("seek", call("media_player.media_seek", ["seek_position": .string("${value}")])),
+    ]
+    add("media", .object(media + (known.abilities.contains("seek") ? seek : [])))
+  }
+
+  /// A source of the entity's picture.
+  private mutating func picture(named role: String) -> JSONValue {
+    let name = "\(entity) \(role)"
+    let members = JSONValue.object([("picture", .string(entity))])
+    completion.sources.append(
+      Node.Entry(key: name, mark: mark, value: Node(members, at: mark)))
+    return .string(name)
+  }
+
+  private mutating func picture() {
+    add("kind", .string("image"))
+    add("source", picture(named: "picture"))
+  }
+
+  /// A machine that leaves its dock and comes back.
+  private mutating func goOut(by services: [String], on: [String], off: [String]) {
+    add("kind", .string("toggle"))
+    addStates(on: on, off: off, ("Docked", "Out"))
+    let action = call("\(domain).${value}", [:], ["words": .texts(services)])
+    add("action", action)
+  }
+
+  /// The condition in words, and the temperature.
+  private mutating func weather() {
+    add("kind", .string("label"))
+    if let icon = known.icon { add("icon", .string(icon)) }
+    let words = JSONValue.object(known.words.map { ($0.name, .string($0.value)) }).text
+    let name = JSONValue.string(entity).text
+    let template =
+      "{% set s = states(\(name)) %}{% set t = state_attr(\(name), 'temperature') %}"
+      + "{{ \(words).get(s, s) }}"
+      + "{% if t is not none %}, {{ t | round }} {{ state_attr(\(name), 'temperature_unit') }}{% endif %}"
+    let source = "\(entity) weather"
+    let members = JSONValue.object([("template", .string(template))])
+    completion.sources.append(
+      Node.Entry(key: source, mark: mark, value: Node(members, at: mark)))
+    add("source", .string(source))
+  }
+
+  private mutating func forecast() {
+    if let icon = known.icon { add("icon", .string(icon)) }
+    let source = "\(entity) forecast"
+    var members: Members = [("forecast", .string(entity))]
+    if !known.abilities.contains("daily"), known.abilities.contains("hourly") {
+      members.append(("span", .string("hourly")))
+    }
+    completion.sources.append(
+      Node.Entry(key: source, mark: mark, value: Node(.object(members + words()), at: mark)))
+    add("source", .string(source))
+  }
+
+  /// A row for each mode. One that needs a code has no action, because nobody writes one into a file.
+  private mutating func alarm() {
+    let modes = ["arm_home", "arm_away", "arm_night", "arm_vacation"]
+      .filter(known.abilities.contains)
+    let rows = (["disarm"] + modes).map { mode in
+      let state = mode == "disarm" ? "disarmed" : mode.replacing("arm_", with: "armed_")
+      let title = known.word(for: state) ?? state.replacing("_", with: " ")
+      var row: Members = [("label", .string(title))]
+      if !known.abilities.contains("code") {
+        let action = call("alarm_control_panel.alarm_\(mode)")
+        row.append(
+          (
+            "action",
+            .object([("confirm", .object([("title", .string(title)), ("action", action)]))])
+          ))
+      }
+      return JSONValue.object(row)
+    }
+    add("rows", .array(rows))
+  }
+
+  /// A row for each option.
+  private mutating func options() {
+    add(
+      "rows",
+      .array(
+        known.options.map { option in
+          .object([
+            ("label", .string(known.word(for: option) ?? option)),
+            ("action", call("\(domain).select_option", ["option": .string(option)])),
+          ])
+        }))
   }
 
   /// How a number is read: with the unit and the decimal places of the house.
