@@ -54,7 +54,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
   libxcb-shm0-dev libxext-dev libxi-dev libxrandr-dev libxpresent-dev librsvg2-2 libyaml-dev \
   libgif-dev libglib2.0-dev libsoup-3.0-0 glib-networking libmosquitto-dev libpcre2-dev \
   libturbojpeg0-dev libwebp-dev libwayland-dev libdrm-dev libinput-dev libseat-dev libudev-dev \
-  libxkbcommon-dev \
+  libxkbcommon-dev libqrencode4 \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \

@@ -39,7 +39,8 @@ package struct ConfigurationOptions: ParsableArguments {
   package func source(in environment: [String: String]) -> ConfigurationSource {
     ConfigurationSource(
       search: ConfigurationSearch(explicitPath: config, environment: environment), kinds: .all,
-      state: StateFolder(environment: environment))
+      state: StateFolder(environment: environment),
+      knowledge: environment["DETENT_KNOWLEDGE"].map(KnowledgeFile.path))
   }
 
   /// Returns the configuration to start with, and reports all errors.

@@ -84,7 +84,8 @@ struct AgentCommand: ParsableCommand {
     let releases = PendingReleases(journal: journal, time: time, log: log)
     let makeAgent: @Sendable (Configuration) -> LocalAgent = { configuration in
       LocalAgent(
-        configuration, time: time, files: files, journal: journal, releases: releases, log: log)
+        configuration, time: time, files: files, journal: journal, releases: releases,
+        knowledge: source.knowledge, log: log)
     }
     let releaseLeftovers: @Sendable () async -> Void = {
       let agent = makeAgent(await versions.start())

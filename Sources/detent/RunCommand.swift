@@ -88,7 +88,7 @@ struct RunCommand: ParsableCommand {
     let notifier = ServiceNotifier(environment: environment)
     let jumps = WallClockJumps()
     let access = FileAccess()
-    let agent = Self.agent(start, environment, loop, jumps, access)
+    let agent = Self.agent(start, from: files, environment, loop, jumps, access)
     var effects = LiveEffects(agent: agent)
     effects.pictures = PictureReader(agent, isRecorded: record != nil)
     effects.writer = ConfigurationWriter(files)
@@ -194,8 +194,9 @@ struct RunCommand: ParsableCommand {
   /// Under systemd, sources and actions run outside of the sandbox, behind the socket of `detent
   /// agent`.
   private static func agent(
-    _ start: StartingConfiguration, _ environment: [String: String], _ loop: EventLoop,
-    _ jumps: WallClockJumps, _ files: FileAccess
+    _ start: StartingConfiguration, from source: ConfigurationSource,
+    _ environment: [String: String], _ loop: EventLoop, _ jumps: WallClockJumps,
+    _ files: FileAccess
   ) -> any AgentLink {
     let time = MachineTime(
       now: { loop.now() }, wallTime: { LocalTime.secondsSince1970() }, jumps: jumps)
@@ -203,7 +204,8 @@ struct RunCommand: ParsableCommand {
       return RemoteAgent(socketPath: socket, serving: start.fingerprint, time: time, on: loop)
     }
     Orphans.adopt()
-    return LocalAgent(start.configuration, time: time, files: files)
+    return LocalAgent(
+      start.configuration, time: time, files: files, knowledge: source.knowledge)
   }
 
   private static func agentSocket(_ environment: [String: String]) -> String? {

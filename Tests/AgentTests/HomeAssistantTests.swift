@@ -258,7 +258,7 @@ struct HomeAssistantTests {
       "switch.a": "toggle", "fan.a": "toggle", "cover.a": "toggle", "lock.a": "toggle",
       "valve.a": "toggle", "scene.a": "scene", "script.a": "scene", "button.a": "button",
       "climate.a": "stepper", "number.a": "stepper", "media_player.a": "media",
-      "binary_sensor.a": "label", "person.a": "label", "vacuum.a": "label",
+      "binary_sensor.a": "label", "person.a": "label", "vacuum.a": "toggle",
     ]
     let tiles =
       entities.keys.sorted().map { "  - entity: \($0)\n" }

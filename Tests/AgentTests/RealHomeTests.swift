@@ -2,6 +2,7 @@ import Blocking
 import DetentMotion
 import Runtime
 import Settings
+import TestFolders
 import TestKinds
 import TestSupport
 import Testing
@@ -55,6 +56,37 @@ struct RealHomeTests {
     for (source, value) in zip(sources, values) {
       #expect(await becomesTrue { log.state(of: source)?.value == value })
     }
+    await agent.close()
+  }
+
+  @Test func `Names, units and shapes of icons come from the house`() async throws {
+    let (house, own) = (try #require(folder), try TestFolder())
+    let port = String(
+      decoding: try await FileAccess().read("\(house)/port", limit: 16), as: UTF8.self
+    ).trimmed
+    try own.write(
+      """
+      home-assistant: {url: "http://127.0.0.1:\(port)", token: ha}
+      secrets: {ha: {file: \(house)/token}}
+      language: de
+      tiles: [entity: light.kitchen, entity: sensor.indoors, entity: input_number.wanted]
+      """, to: "panel.yaml")
+    let source = ConfigurationSource(
+      search: ConfigurationSearch(explicitPath: own.path("panel.yaml"), environment: [:]),
+      state: StateFolder(path: own.path("state")))
+    let agent = LocalAgent(
+      try source.read().result.get(),
+      time: MachineTime(now: { MonotonicClock().now() }, wallTime: { 0 }), files: FileAccess(),
+      knowledge: source.knowledge, log: .silent)
+    agent.send(.watch([]))
+    #expect(await becomesTrue { own.has("state/\(KnowledgeFile.name)") })
+    let configuration = try source.read().result.get()
+    #expect(configuration.tiles.map(\.label) == ["kitchen", "Indoors", "Wanted"])
+    #expect(configuration.tiles[0].icon == "light")
+    #expect(configuration.tiles[1].icon == own.path("state/mdi-thermometer.svg"))
+    #expect(configuration.tiles[2].range == 16...24 && configuration.tiles[2].step == 0.5)
+    let text = own.text(of: "state/\(KnowledgeFile.name)")
+    #expect(text.contains("on: An") || text.contains(#"on: "An""#) || text.contains("An"))
     await agent.close()
   }
 }

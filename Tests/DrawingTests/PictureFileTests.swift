@@ -195,6 +195,26 @@ import Testing
     #expect(files.raster(path: "\(folder)/none.svg", size: PixelSize(16, 16)) == nil)
   }
 
+  @Test func `An icon of one filled shape looks as librsvg draws it`() throws {
+    let shape = "M12,2A7,7 0 0,0 5,9C5,11.38 6.19,13.47 8,14.74V17A1,1 0 0,0 9,18H15V2Z"
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">"
+    let own = try #require(Icon(file: Array("\(head)<path d=\"\(shape)\"/></svg>\n".utf8)))
+    // With a word that an icon of one shape does not have.
+    let other = try write(
+      Array("\(head)<path fill=\"black\" d=\"\(shape)\"/></svg>".utf8), to: "shape.svg")
+    let size = PixelSize(48, 48)
+    let expected = try #require(VectorFiles(FileAccess()).raster(path: other, size: size))
+    let drawn = try #require(own.raster(size: size))
+    #expect(drawn.frame == expected.frame)
+    let count = drawn.stride * drawn.frame.height
+    func bytes(_ raster: Raster) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(start: raster.bytes, count: count)
+    }
+    #expect(zip(bytes(drawn), bytes(expected)).allSatisfy { abs(Int($0) - Int($1)) <= 24 })
+    #expect(Icon(file: Array("\(head)<path d=\"\(shape)\"/><path d=\"M0 0\"/></svg>".utf8)) == nil)
+    #expect(Icon(file: Array("\(head)<path d=\"M0,\"/></svg>".utf8)) == nil)
+  }
+
   @Test func `An icon whose file comes late is seen on a surface, too`() throws {
     let path = "\(folder)/late.svg"
     unlink(path)

@@ -1,5 +1,6 @@
 package import Blocking
 internal import DetentMotion
+internal import Forms
 package import Logging
 package import Runtime
 package import Settings
@@ -42,18 +43,20 @@ package actor LocalAgent: AgentLink {
   private var isObserved = false
   private var late = LateActions()
   private var sendingLate: Task<Void, Never>?
+  private let keeper: KnowledgeKeeper?
 
   /// - Parameters:
   ///   - files: The access to the files of sources, pictures and actions.
   ///   - performer: Performs the actions; nil: `LocalActions`.
   ///   - journal: The file of the buttons that are pressed; nil: none is written.
   ///   - releases: The failed releases of all agents of the program; nil: of this agent only.
+  ///   - knowledge: The file of what services tell; nil: they are not asked.
   ///   - feeds: Makes the feed of a source.
   package init(
     _ configuration: Configuration, time: any Timekeeping, files: FileAccess,
     performer: (any ActionPerforming)? = nil, journal: HeldJournal? = nil,
-    releases: PendingReleases? = nil, log: Logger = Logger(label: "agent"),
-    feeds: SourceFeeds? = nil
+    releases: PendingReleases? = nil, knowledge: String? = nil,
+    log: Logger = Logger(label: "agent"), feeds: SourceFeeds? = nil
   ) {
     let events = AgentEvents(time)
     let (messages, inbox) = AsyncStream.makeStream(of: Message.self)
@@ -65,6 +68,9 @@ package actor LocalAgent: AgentLink {
     pictures = services.pictures
     let panel = PanelDesk(time) { events.post(.command($0)) }
     (self.panel, standing) = (panel, StandingServices(services, panel, time, log))
+    keeper = knowledge.map {
+      KnowledgeKeeper(Folder(ofFile: $0).path, services, time: time, log: log)
+    }
     let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
@@ -122,6 +128,7 @@ package actor LocalAgent: AgentLink {
     sendingLate?.cancel()
     await standing.close()
     await buttons.releaseAll(because: reason)
+    await keeper?.close()
     await sources.shutdown()
     await queues.drain()
     // Reports the outcomes of the last actions.
@@ -148,8 +155,11 @@ package actor LocalAgent: AgentLink {
     case .serve(let configuration): await take(configuration)
     case .request(.watch(let names)):
       following.names = names
+      following.hasPanel = true
       follow()
       if !hasPanel { serveStanding() }
+      // Not sooner: an agent that releases buttons only has no panel.
+      await keeper?.follow(configuration)
     case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
@@ -188,6 +198,7 @@ package actor LocalAgent: AgentLink {
     following.settings = configuration.sources
     follow()
     if hasPanel, configuration != old { serveStanding() }
+    if following.hasPanel { await keeper?.follow(configuration) }
     await buttons.change(to: configuration)
   }
 }
@@ -213,6 +224,8 @@ private struct SourceChanges {
   /// The sources whose states are to be reported after that.
   var told: Set<String> = []
   var isUnderWay = false
+  /// Whether a panel has asked for sources.
+  var hasPanel = false
 }
 
 extension LocalAgent {

@@ -265,7 +265,8 @@ extension UselessSettings {
       if case .page(let name) = action.kind { name } else { nil }
     }
     let opened = Set(configuration.allTiles.compactMap(\.detail) + shown)
-    for page in configuration.pages where page.kind == .tiles && page.tiles.isEmpty {
+    for page in configuration.pages
+    where page.kind == .tiles && page.tiles.isEmpty && page.area == nil {
       guard let entry = root.entry("pages")?.value.entry(page.name) else { continue }
       add(entry.mark, "the page \(quoted(page.name)) has no tiles and stays empty; give it some")
     }

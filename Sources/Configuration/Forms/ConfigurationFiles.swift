@@ -12,6 +12,8 @@ package struct ConfigurationFiles: Sendable {
   package var patternObstacle: @Sendable (_ pattern: String) -> String?
   /// The identity and version of a file; nil: it does not exist.
   package var stamp: @Sendable (_ path: String) -> FileStamp?
+  /// The file that each configuration is read after, as if it included it; nil: there is none.
+  package var base: String?
 
   package init(
     read: @escaping @Sendable (String) -> (bytes: [UInt8]?, reason: String),
@@ -57,7 +59,7 @@ package struct ConfigurationFiles: Sendable {
   /// The same access, which notes each path before it is used.
   package func noting(_ note: @escaping @Sendable (_ path: String) -> Void) -> ConfigurationFiles {
     let files = self
-    return ConfigurationFiles(
+    var noting = ConfigurationFiles(
       read: {
         note($0)
         return files.read($0)
@@ -78,6 +80,8 @@ package struct ConfigurationFiles: Sendable {
         note($0)
         return files.stamp($0)
       })
+    noting.base = base
+    return noting
   }
 
   /// The texts by their paths. All other files, such as pictures, count as readable.

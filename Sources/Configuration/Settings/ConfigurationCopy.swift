@@ -54,8 +54,10 @@ package struct ConfigurationCopy: Equatable, Sendable {
   /// Reads the configuration in the copy. Does not check whether its pictures still exist.
   package func read(_ kinds: Kinds, overlay: SourceFile? = nil) -> ConfigurationReading {
     let texts = Dictionary(sources.map { ($0.path, $0.bytes) }) { first, _ in first }
+    var files = ConfigurationFiles.memory(texts)
+    files.base = texts.keys.first { lastName(of: $0) == KnowledgeFile.name }
     return ConfigurationReading(
-      path: sources[0].path, kinds: kinds, files: .memory(texts), overlay: overlay)
+      path: sources[0].path, kinds: kinds, files: files, overlay: overlay)
   }
 
   private static func line(_ rest: inout ArraySlice<UInt8>) -> String? {

@@ -21,13 +21,17 @@ package struct ConfigurationSource: Sendable {
 
   package init(
     search: ConfigurationSearch, kinds: Kinds, files: ConfigurationFiles = .disk,
-    state: StateFolder?
+    state: StateFolder?, knowledge: String? = nil
   ) {
     self.search = search
     self.kinds = kinds
     self.files = files
     self.state = state
+    self.files.base = knowledge ?? state?.knowledge
   }
+
+  /// The file of what services have told; nil: there is no folder for it.
+  package var knowledge: String? { files.base }
 
   /// Reads the files now; a failure if they do not answer in time.
   package func read() -> ConfigurationReading {
@@ -39,8 +43,10 @@ package struct ConfigurationSource: Sendable {
         isUnanswered: true)
   }
 
-  /// The files to watch besides those that were read: all candidates, and the overlay.
-  package var watched: [String] { search.candidates + (state.map { [$0.overlay] } ?? []) }
+  /// The files to watch besides those that were read: all candidates, the overlay and the knowledge.
+  package var watched: [String] {
+    search.candidates + (state.map { [$0.overlay] } ?? []) + (knowledge.map { [$0] } ?? [])
+  }
 
   /// The configuration to start with: the file's, else the copy's, else the built-in one.
   package func start() -> StartingConfiguration {
@@ -106,11 +112,15 @@ package struct ConfigurationSource: Sendable {
 
   private func readWithOverlay(_ path: String) -> ConfigurationReading {
     let reading = ConfigurationReading(path: path, kinds: kinds, files: files, overlay: overlay)
-    guard reading.overlay != nil, case .failure = reading.result else { return reading }
-    // A broken overlay must not keep the file from being used.
-    let bare = ConfigurationReading(path: path, kinds: kinds, files: files)
-    guard case .success = bare.result else { return reading }
-    return bare
+    guard case .failure = reading.result else { return reading }
+    // Neither a broken overlay nor odd knowledge must keep the file from being used.
+    for (overlay, base) in [(nil, files.base), (overlay, nil), (nil, nil)] {
+      var files = files
+      files.base = base
+      let bare = ConfigurationReading(path: path, kinds: kinds, files: files, overlay: overlay)
+      if case .success = bare.result { return bare }
+    }
+    return reading
   }
 
   private func fallBack(

@@ -83,7 +83,7 @@ struct Document: Sendable {
 
   /// The files that `own` includes, with `own` merged over them.
   private mutating func merged(_ own: Node) -> Node {
-    var base: Node?
+    var base = chain.count == 1 ? addKnowledge() : nil
     var own = own
     let include = own.remove(Include.key)?.value
     for item in check(include) {
@@ -103,6 +103,23 @@ struct Document: Sendable {
       }
     }
     return Node.merged(base, with: own, by: shape) ?? own
+  }
+
+  /// Reads what services have told. Without it, or if it is damaged, a panel works too.
+  private mutating func addKnowledge() -> Node? {
+    guard let path = files.base, sources[0].path != ConfigurationReading.builtInName else {
+      return nil
+    }
+    guard let bytes = files.read(path).bytes else {
+      missing.append(path)
+      return nil
+    }
+    let file = SourceFile(path: path, bytes: bytes)
+    guard KnowledgeFile.isWhole(bytes) else {
+      sources.append(file)
+      return nil
+    }
+    return add(file)
   }
 
   /// The files that one item of `include` names, without those that were already read.

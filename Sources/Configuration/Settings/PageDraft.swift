@@ -22,6 +22,9 @@ struct PageDraft: Sendable {
         Field(
           "upright-columns", \.page.uprightColumns, Reader.integer(1...24).or("same"),
           "The number of columns on a screen that is higher than wide."),
+        Field(
+          "area", \.page.area, .word,
+          "An area of Home Assistant, whose entities follow the tiles that are written."),
         Field("tiles", \.tiles, TileDraft.list(step), "The tiles on the page, row by row.")
           .shown(TileDraft.example),
       ], check: checkKind)
@@ -35,7 +38,7 @@ struct PageDraft: Sendable {
     draft, node, decoder in
     guard draft.page.kind != .tiles else { return }
     decoder.refuse(
-      ["tiles", "columns", "upright-columns"], of: node,
+      ["tiles", "area", "columns", "upright-columns"], of: node,
       beside: "kind: \(draft.page.kind.rawValue)")
   }
 }

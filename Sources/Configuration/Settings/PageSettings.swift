@@ -28,6 +28,8 @@ package struct PageSettings: Equatable, Sendable {
   package var columns: Int?
   /// Number of columns if the height exceeds the width; nil: `columns`.
   package var uprightColumns: Int?
+  /// The area of a house whose entities are shown after the tiles that are written; nil: none.
+  package var area: String?
   package var tiles: [TileSettings] = []
 
   package init(name: String, tiles: [TileSettings] = []) {

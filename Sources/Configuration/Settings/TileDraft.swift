@@ -120,8 +120,11 @@ struct TileDraft: Sendable {
   }
 
   static func list(_ step: Reader<StepDraft>) -> Reader<[TileDraft]> {
-    .list(of: .group(section(step), from: TileDraft()), count: 0...100)
+    .list(of: .group(section(step), from: TileDraft()), count: 0...limit)
   }
+
+  /// The largest number of tiles on a page.
+  static let limit = 100
 
   private static let checkKind: @Sendable (TileDraft, Node, inout Decoder) -> Void = {
     draft, node, decoder in

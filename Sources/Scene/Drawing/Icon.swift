@@ -13,6 +13,8 @@ extension IconName {
 /// A one-colour icon.
 struct Icon {
   private let paths: [PathElement]
+  /// Whether its shape is filled, and not drawn by lines.
+  private var isFilled = false
   /// The grid of all built-in icons, and the width of their lines.
   private static let (grid, line) = (24.0, 1.75)
 
@@ -25,6 +27,25 @@ struct Icon {
     guard let elements else { return nil }
     paths = elements
   }
+
+  /// Creates the icon of a file that is one shape on the same grid, as those of the Material Design
+  /// set are; nil: it is anything else.
+  init?(file bytes: [UInt8]) {
+    let (start, end) = (Self.fileStart, Self.fileEnd)
+    guard bytes.starts(with: start.utf8), bytes.count < 1 << 16 else { return nil }
+    var rest = String(decoding: bytes.dropFirst(start.utf8.count), as: UTF8.self)[...]
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    guard rest.hasSuffix(end) else { return nil }
+    let data = rest.dropLast(end.count)
+    guard !data.contains("\""), let elements = try? PathReader.elements(of: String(data)) else {
+      return nil
+    }
+    (paths, isFilled) = (elements, true)
+  }
+
+  private static let fileStart =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><path d=\""
+  private static let fileEnd = "\"/></svg>"
 
   /// Draws the icon in white, as large as fits into `size` [device px].
   func raster(size: PixelSize) -> Raster? {
@@ -41,7 +62,7 @@ struct Icon {
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
     cairo_set_tolerance(cairo, 0.05)
     for element in paths { add(element, to: cairo) }
-    cairo_stroke(cairo)
+    if isFilled { cairo_fill(cairo) } else { cairo_stroke(cairo) }
     cairo_destroy(cairo)
     return canvas.withPixels { Raster($0, kind: .coverage) }
   }

@@ -69,8 +69,9 @@ final class VectorFiles {
   /// The file's shapes as coverage, as large as fits into `size` [device px]; nil if it is not an
   /// SVG file.
   func raster(path: String, size: PixelSize) -> Raster? {
-    guard let library, let bytes = bytes(of: path),
-      !bytes.isEmpty, let handle = library.newFromData(bytes, UInt(bytes.count), nil)
+    guard let bytes = bytes(of: path), !bytes.isEmpty else { return nil }
+    if let icon = Icon(file: bytes) { return icon.raster(size: size) }
+    guard let library, let handle = library.newFromData(bytes, UInt(bytes.count), nil)
     else { return nil }
     defer { library.unref(handle) }
     guard let canvas = try? Picture(size: size, isOpaque: false),

@@ -1,22 +1,76 @@
 """A house that answers as Home Assistant 2024.3 does. Arguments: port, log, state."""
-import asyncio, json, sys
+import asyncio, base64, json, sys, urllib.parse
 
-from server import WebSocket, read_request, run
+from server import WebSocket, answer, read_request, run
 
 TOKEN = "token-of-the-panel"
 STATES = {
-    "light.kitchen": {"s": "on", "a": {"brightness": 128, "friendly_name": "Kitchen"}},
+    "light.kitchen": {"s": "on", "a": {"brightness": 128, "friendly_name": "Kitchen", "supported_color_modes": ["brightness"]}},
     "sensor.indoors": {"s": "20.5", "a": {"unit_of_measurement": "°C", "friendly_name": "Indoors"}},
     "sensor.attic": {"s": "unavailable", "a": {}},
     "sensor.new": {"s": "unknown", "a": {}},
 }
 CONFIG = {"version": "2024.3.3", "language": "en", "state": "RUNNING"}
 PANELS = []
+# The house of the registries: an area's entities are its own and those of its devices.
+STATES |= {
+    "cover.blind": {"s": "open", "a": {"friendly_name": "Kitchen Blind", "supported_features": 15, "current_position": 60}},
+    "binary_sensor.window": {"s": "off", "a": {"friendly_name": "Kitchen Window", "device_class": "window"}},
+    "binary_sensor.motion": {"s": "off", "a": {"friendly_name": "Kitchen Motion", "device_class": "motion"}},
+    "climate.kitchen": {"s": "heat", "a": {
+        "friendly_name": "Kitchen Radiator", "temperature": 20, "min_temp": 5, "max_temp": 28, "target_temp_step": 1}},
+    "sensor.power": {"s": "12.345", "a": {"friendly_name": "Kitchen Power", "unit_of_measurement": "W"}},
+    "switch.led": {"s": "off", "a": {"friendly_name": "Status LED"}},
+    "vacuum.robot": {"s": "docked", "a": {"friendly_name": "Robot"}},
+}
+STATES |= {
+    "camera.porch": {"s": "idle", "a": {"friendly_name": "Porch", "supported_features": 2}},
+    "media_player.radio": {"s": "playing", "a": {
+        "friendly_name": "Radio", "supported_features": 2, "entity_picture": "/api/media_player_proxy/media_player.radio?token=1&cache=a",
+        "media_title": "Song", "media_duration": 200, "media_position": 60, "media_position_updated_at": "1970-01-01T00:00:30.5+00:00"}},
+    "weather.home": {"s": "sunny", "a": {"friendly_name": "Weather", "temperature": 21.4, "temperature_unit": "°C", "supported_features": 1}},
+    "vacuum.attic": {"s": "cleaning", "a": {}},
+}
+FORECAST = [{"datetime": "2026-05-01T12:00:00+00:00", "condition": "rainy", "temperature": 17.6, "templow": 9},
+            {"condition": "sunny"}]
+PICTURE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+DASHBOARD = {"title": "Home", "views": [{"title": "Home", "cards": [{"type": "light", "entity": "light.kitchen"}, {"type": "map"}]}]}
+DEVICES = [{"id": "d1", "area_id": "kitchen", "name": "Blind"}, {"id": "d2", "parent_device_id": "d1"}]
+AREAS = [{"area_id": "attic", "name": "Attic"}, {"area_id": "kitchen", "name": "Kitchen", "humidity_entity_id": "sensor.indoors"}]
+ENTITIES = [
+    {"ei": "light.kitchen", "pl": "hue", "ai": "kitchen"},
+    {"ei": "cover.blind", "pl": "zha", "di": "d1"},
+    {"ei": "binary_sensor.window", "pl": "zha", "di": "d2"},
+    {"ei": "binary_sensor.motion", "pl": "zha", "di": "d1"},
+    {"ei": "climate.kitchen", "pl": "zha", "ai": "kitchen", "ic": "mdi:own-shape"},
+    {"ei": "sensor.power", "pl": "zha", "ai": "kitchen", "dp": 1},
+    {"ei": "switch.led", "pl": "zha", "ai": "kitchen", "ec": 0},
+    {"ei": "vacuum.robot", "pl": "roborock", "ai": "attic", "tk": "robot"},
+]
+WORDS = {
+    "en": {}, "de": {
+        "component.light.entity_component._.state.on": "An",
+        "component.cover.entity_component._.state.open": "Offen",
+        "component.cover.entity_component._.state.closed": "Geschlossen",
+        "component.cover.entity_component._.state_attributes.current_position.name": "Position",
+        "component.binary_sensor.entity_component._.state.off": "Aus",
+        "component.binary_sensor.entity_component.window.state.off": "Zu",
+        "component.binary_sensor.entity_component.window.state.on": "Auf",
+        "component.vacuum.entity_component._.state.docked": "Angedockt",
+    }}
+PLATFORM_WORDS = {"component.roborock.entity.vacuum.robot.state.docked": "In der Station"}
+ICONS = {
+    "light": {"_": {"default": "mdi:lightbulb"}},
+    "cover": {"_": {"default": "mdi:window-open"}},
+    "binary_sensor": {"_": {"default": "mdi:radiobox-blank"}, "window": {"default": "mdi:window-closed"}},
+    "vacuum": {"_": {"default": "mdi:robot-vacuum"}},
+}
+SHAPES = {"own-shape": "M4 4H20V20H4Z", "window-closed": "M6 2H18V22H6Z"}
 
 
 class Panel:
     def __init__(self, socket):
-        self.socket, self.subscriptions, self.ended = socket, {}, []
+        self.socket, self.subscriptions, self.events, self.ended = socket, {}, {}, []
 
     def send(self, *messages):
         # Several messages may share a frame (coalesce_messages).
@@ -55,9 +109,26 @@ def call(panel, message):
         panel.send({"id": panel.ended[-1], "type": "event", "event": {"c": {"light.kitchen": {"+": {"s": "wrong"}}}}})
     elif name == "test.flood":
         for number in range(data["count"]): change("sensor.indoors", str(number))
+    elif name == "test.move":
+        next(entity for entity in ENTITIES if entity["ei"] == data["entity"])["ai"] = data["area"]
+        for panel in PANELS:
+            for number, kind in panel.events.items():
+                if kind == "entity_registry_updated":
+                    panel.send({"id": number, "type": "event", "event": {"event_type": kind, "data": {"action": "update"}}})
     elif name == "test.silence": panel.socket = None
     else: return {"success": False, "error": {"code": "not_found", "message": f"Service {name} not found."}}
     return {"success": True, "result": {"context": {"id": "01", "user_id": None}}}
+
+
+def registry(message):
+    kind = message["type"]
+    if kind == "config/entity_registry/list_for_display":
+        return {"entity_categories": {"0": "config", "1": "diagnostic"}, "entities": ENTITIES}
+    if kind == "config/device_registry/list": return DEVICES
+    if kind == "config/area_registry/list": return AREAS
+    own = message["category"] == "entity"
+    if kind == "frontend/get_icons": return {"resources": {} if own else ICONS}
+    return {"resources": PLATFORM_WORDS if own else WORDS[message["language"]]}
 
 
 async def converse(socket):
@@ -78,27 +149,34 @@ async def converse(socket):
             number, kind = message["id"], message["type"]
             assert number > last
             last = number
-            answer = {"id": number, "type": "result", "success": True, "result": None}
-            if kind == "ping": answer = {"id": number, "type": "pong"}
-            elif kind == "get_config": answer["result"] = CONFIG
+            reply = {"id": number, "type": "result", "success": True, "result": None}
+            if kind == "ping": reply = {"id": number, "type": "pong"}
+            elif kind == "get_config": reply["result"] = CONFIG
             elif kind == "subscribe_entities":
                 entities = message["entity_ids"]
                 panel.subscriptions[number] = entities
                 first = {name: state for name, state in STATES.items() if name in entities}
-                panel.send(answer, {"id": number, "type": "event", "event": {"a": first}})
+                panel.send(reply, {"id": number, "type": "event", "event": {"a": first}})
                 continue
+            elif kind.startswith(("config/", "frontend/")): reply["result"] = registry(message)
+            elif kind == "weather/subscribe_forecast":
+                panel.send(reply, {"id": number, "type": "event", "event": {"type": message["forecast_type"], "forecast": FORECAST}})
+                continue
+            elif kind == "lovelace/config": reply["result"] = DASHBOARD
+            elif kind == "auth/long_lived_access_token": reply["result"] = "long-lived-" + message["client_name"]
+            elif kind == "subscribe_events": panel.events[number] = message["event_type"]
             elif kind == "unsubscribe_events":
                 if panel.subscriptions.pop(message["subscription"], None): panel.ended.append(message["subscription"])
             elif kind == "render_template":
-                panel.send(answer)
+                panel.send(reply)
                 text = message["template"]
                 event = {"error": "TemplateSyntaxError: unexpected '}'", "level": "ERROR"} if "{{" not in text else {
                     "result": text.strip("{} "), "listeners": {"all": False}}
                 panel.send({"id": number, "type": "event", "event": event})
                 continue
-            elif kind == "call_service": answer.update(call(panel, message))
+            elif kind == "call_service": reply.update(call(panel, message))
             if panel.socket is None: await asyncio.sleep(3600)
-            panel.send(answer)
+            panel.send(reply)
             await socket.writer.drain()
     finally:
         PANELS.remove(panel)
@@ -108,6 +186,32 @@ async def serve(reader, writer):
     try:
         request = await read_request(reader)
         if request.path == "/api/websocket": await converse(await WebSocket.accept(request, reader, writer))
+        elif request.path.startswith("/api/"):
+            log({"type": "picture", "path": request.path, "token": request.headers.get("authorization", "")})
+            if request.headers.get("authorization") != "Bearer " + TOKEN: answer(writer, status="401 Unauthorized")
+            elif request.path.startswith("/api/camera_proxy_stream/"):
+                # The boundary has its dashes, as that of Home Assistant.
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=--frameboundary\r\n\r\n")
+                part = b"--frameboundary\r\nContent-Type: image/png\r\nContent-Length: %d\r\n\r\n" % len(PICTURE)
+                writer.write(part + PICTURE + b"\r\n")
+                await writer.drain()
+                await asyncio.sleep(3600)
+            else: answer(writer, PICTURE, headers=["Content-Type: image/png"])
+            await writer.drain()
+        elif request.path in ("/auth/token", "/auth/revoke"):
+            form = dict(urllib.parse.parse_qsl(request.body.decode()))
+            log({"type": request.path} | form)
+            good = form.get("code") == "the-code" and form["client_id"].startswith("http://127.0.0.1:")
+            if request.path == "/auth/revoke": answer(writer)
+            elif good: answer(writer, json.dumps({"access_token": TOKEN, "refresh_token": "refresh", "expires_in": 1800}).encode())
+            else: answer(writer, b'{"error": "invalid_request"}', status="400 Bad Request")
+            await writer.drain()
+        elif request.path.startswith("/static/mdi/"):
+            log({"type": "shape", "path": request.path})
+            files = {"iconMetadata": {"parts": [{"file": "part-a"}, {"start": "v", "file": "part-w"}]},
+                     "part-a": {"own-shape": SHAPES["own-shape"]}, "part-w": {"window-closed": SHAPES["window-closed"]}}
+            answer(writer, json.dumps(files[request.path[12:-5]]).encode())
+            await writer.drain()
     except (asyncio.IncompleteReadError, ConnectionError):
         pass
     finally:

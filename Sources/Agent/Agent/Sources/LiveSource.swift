@@ -131,6 +131,12 @@ actor LiveSource {
       guard !Task.isCancelled else { return true }
       let (found, remark) = try await found(in: reading, as: settings)
       guard !Task.isCancelled else { return true }
+      if case .same = reading {
+        hasSpoken = true
+        tell(status.receivedSame(at: time.now()))
+        watchExpiry()
+        return true
+      }
       switch found {
       case .missing: return false
       case .unknown:

@@ -26,6 +26,8 @@ package enum Reading: Sendable {
   case unknown
   /// The feed is told of changes from now on; the last value stays, and may have changed meanwhile.
   case listening
+  /// The last value still holds, though it is not told now.
+  case same
   /// There is nothing to be read now; the feed goes on.
   case failure(SourceFailure)
 

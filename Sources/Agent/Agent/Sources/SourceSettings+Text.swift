@@ -30,7 +30,7 @@ extension SourceSettings {
     switch reading {
     case .value(let value): return .value(value)
     case .unknown: return .unknown
-    case .listening: return .missing
+    case .listening, .same: return .missing
     case .failure(let failure): throw failure
     case .text(let bytes, let redaction):
       // A script gives the text of a clock or a picture as it is shown.

@@ -65,6 +65,15 @@ struct SourceStatus: Sendable {
     return become(.unknown)
   }
 
+  /// Notes that the last value, if there is one, still holds.
+  /// - Returns: Whether this is news.
+  mutating func receivedSame(at time: Instant) -> Bool {
+    switch state {
+    case .fresh(let value, _), .stale(let value, _): received(value, at: time)
+    case .unknown, .failed: receivedUnknown()
+    }
+  }
+
   /// Takes over a change of a picture's file; the age of the value stays.
   /// - Returns: Whether this is news.
   mutating func revised(_ image: ImageReference) -> Bool {

@@ -28,7 +28,9 @@ package struct Kinds: Sendable {
     let section = ConfigurationDraft.section(
       sources: SourceDraft.named(KindKeys(self.sources)),
       actions: ActionDraft.reader(KindKeys(self.actions)))
-    self.section = Section(fields: section.fields + services.map { $0.field })
+    self.section = Section(
+      fields: section.fields + services.map { $0.field }
+        + (services.isEmpty ? [] : Knowledge.fields))
     keys = self.section.fields.map(\.description)
   }
 

@@ -24,7 +24,8 @@ package protocol ServiceKind: Equatable, Codable, Sendable {
   func check(_ node: Node, _ decoder: inout Decoder)
 
   /// Returns what a tile that names something of the service has by that; nil: it names nothing.
-  static func completion(of tile: Node) -> TileCompletion?
+  /// - Parameter knowledge: What the service has told.
+  static func completion(of tile: Node, _ knowledge: Knowledge) -> TileCompletion?
 }
 
 /// The keys that a tile does not say, and the sources that it then needs.
@@ -41,7 +42,7 @@ extension ServiceKind {
   package static var actions: [any ActionKind.Type] { [] }
   package var secretNames: [String] { [] }
   package func check(_ node: Node, _ decoder: inout Decoder) {}
-  package static func completion(of tile: Node) -> TileCompletion? { nil }
+  package static func completion(of tile: Node, _ knowledge: Knowledge) -> TileCompletion? { nil }
 
   /// Notes that a source or an action needs the service.
   /// - Parameter name: The name of one of several; nil: the first one.
@@ -99,9 +100,10 @@ extension Node {
 }
 
 extension Node {
-  /// The root of a configuration in which each tile has what the services know of it. What is written
-  /// counts.
+  /// The root of a configuration in which the pages of areas have their tiles, and each tile has what
+  /// the services know of it. What is written counts.
   func completed(by services: [any ServiceKind.Type]) -> Node {
+    let knowledge = Knowledge(in: self)
     var root = self
     var sources: [Entry] = []
     func complete(_ list: inout Node) {
@@ -109,7 +111,7 @@ extension Node {
       list.content = .sequence(
         tiles.map { tile in
           guard case .mapping(let written) = tile.content,
-            let completion = services.lazy.compactMap({ $0.completion(of: tile) }).first
+            let completion = services.lazy.compactMap({ $0.completion(of: tile, knowledge) }).first
           else { return tile }
           let own = Set(written.map(\.key))
           sources += completion.sources
@@ -122,7 +124,10 @@ extension Node {
     root.changeEntry("pages") { pages in
       guard case .mapping(let entries) = pages.content else { return }
       for entry in entries {
-        pages.changeEntry(entry.key) { $0.changeEntry("tiles", complete) }
+        pages.changeEntry(entry.key) { page in
+          page = page.filled(by: knowledge)
+          page.changeEntry("tiles", complete)
+        }
       }
     }
     root.add(sources)

@@ -34,12 +34,31 @@ void csoup_message_without_extensions(SoupMessage *message) {
   disable(message, type());
 }
 
+SoupServer *csoup_server_new(void) {
+  SoupServer *(*new)(const char *, ...) = (SoupServer * (*)(const char *, ...)) function_named("soup_server_new");
+  return new("server-header", "detent", NULL);
+}
+
 #define PASS_ON(result, name, parameters, arguments)                                               \
   result name parameters {                                                                         \
     static __typeof__(name) *function;                                                             \
     if (!function) function = (__typeof__(name) *)function_named(#name);                           \
     return function arguments;                                                                     \
   }
+
+PASS_ON(int, soup_server_listen, (SoupServer *server, void *address, int options, void *error),
+        (server, address, options, error))
+PASS_ON(void *, soup_server_get_uris, (SoupServer *server), (server))
+PASS_ON(void, soup_server_add_handler,
+        (SoupServer *server, const char *path, csoup_server_handler handler, void *data,
+         void (*destroy)(void *)),
+        (server, path, handler, data, destroy))
+PASS_ON(void, soup_server_disconnect, (SoupServer *server), (server))
+PASS_ON(void, soup_server_message_set_status,
+        (SoupServerMessage *message, int status, const char *reason), (message, status, reason))
+PASS_ON(void, soup_server_message_set_response,
+        (SoupServerMessage *message, const char *type, int use, const void *body, unsigned long length),
+        (message, type, use, body, length))
 
 PASS_ON(void, soup_session_abort, (SoupSession *session), (session))
 PASS_ON(void, soup_session_set_tls_database, (SoupSession *session, void *database), (session, database))

@@ -18,10 +18,6 @@ struct CameraSource: ReadableSource {
     ] + HTTPAccess.fields(within: \.access, beside: "camera: \"http://door.local/stream.mjpeg\"")
   static let refusedKeys = ["environment", "input"]
   static let filledKeys = ["camera", "headers"]
-  /// The longest picture [bytes].
-  private static let limit = 8 << 20
-  /// How often a snapshot is taken [s].
-  private static let interval = 10.0
 
   var secretNames: [String] { SecretPlaceholder.names(in: address) + access.secretNames }
   var isConnected: Bool { true }
@@ -31,30 +27,55 @@ struct CameraSource: ReadableSource {
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     try await context.http(access) { client throws(SourceFailure) in
-      while !Task.isCancelled {
-        let exchange = try await open(client, context)
-        let type = exchange.header("Content-Type") ?? ""
-        if let boundary = MJPEGStream.boundary(in: type) {
-          try await follow(exchange, boundary, context)
-        } else {
-          try await tell(try await snapshot(exchange), context)
-          let interval = context.settings.interval ?? Self.interval
-          await context.alarm.wait(until: Ticks.next(after: context.time.now(), every: interval))
-        }
+      let feed = CameraFeed(host: host ?? "", client: client, context: context)
+      try await feed.run { () async throws(SourceFailure) in
+        try await context.request("GET", try await context.address(address), access)
+      }
+    }
+  }
+}
+
+/// Delivers the pictures of a camera's stream, or snapshots of it.
+struct CameraFeed: Sendable {
+  let host: String
+  let client: HTTPClient
+  let context: SourceContext
+
+  /// The longest picture [bytes].
+  private static let limit = 8 << 20
+  /// How often a snapshot is taken [s].
+  private static let interval = 10.0
+
+  /// - Parameter request: Makes the request for a stream or a snapshot.
+  func run(
+    _ request: @Sendable () async throws(SourceFailure) -> HTTPRequest
+  ) async throws(SourceFailure) {
+    while !Task.isCancelled {
+      let exchange = try await open(try await request())
+      let type = exchange.header("Content-Type") ?? ""
+      if let boundary = MJPEGStream.boundary(in: type) {
+        try await follow(exchange, boundary)
+      } else {
+        try await tell(try await snapshot(exchange))
+        let interval = context.settings.interval ?? Self.interval
+        await context.alarm.wait(until: Ticks.next(after: context.time.now(), every: interval))
       }
     }
   }
 
-  private func open(
-    _ client: HTTPClient, _ context: SourceContext
-  ) async throws(SourceFailure) -> HTTPExchange {
-    var request = try await context.request("GET", try await context.address(address), access)
+  /// Delivers one picture.
+  func show(_ request: HTTPRequest) async throws(SourceFailure) {
+    try await tell(try await snapshot(try await open(request)))
+  }
+
+  private func open(_ request: HTTPRequest) async throws(SourceFailure) -> HTTPExchange {
+    var request = request
     request.timeLimit = context.settings.timeout
     let exchange: HTTPExchange
     do throws(NetworkError) { exchange = try await client.open(request) } catch {
       throw SourceFailure(error)
     }
-    if let failure = SourceFailure(status: exchange.status, of: host ?? "") { throw failure }
+    if let failure = SourceFailure(status: exchange.status, of: host) { throw failure }
     return exchange
   }
 
@@ -68,16 +89,16 @@ struct CameraSource: ReadableSource {
   }
 
   private func follow(
-    _ exchange: HTTPExchange, _ boundary: String, _ context: SourceContext
+    _ exchange: HTTPExchange, _ boundary: String
   ) async throws(SourceFailure) {
     var stream = MJPEGStream(boundary: boundary)
     while !Task.isCancelled, let piece = try await next(of: exchange) {
       stream.append(piece)
       guard stream.count <= Self.limit else { throw SourceFailure(.tooLong(Self.limit)) }
-      if let picture = stream.takeNewest() { try await tell(picture, context) }
+      if let picture = stream.takeNewest() { try await tell(picture) }
     }
     if !Task.isCancelled {
-      throw SourceFailure("The camera \(host ?? "") has ended its stream.", kind: .ended)
+      throw SourceFailure("The camera \(host) has ended its stream.", kind: .ended)
     }
   }
 
@@ -89,11 +110,11 @@ struct CameraSource: ReadableSource {
     }
   }
 
-  private func tell(_ picture: [UInt8], _ context: SourceContext) async throws(SourceFailure) {
+  private func tell(_ picture: [UInt8]) async throws(SourceFailure) {
     guard !Task.isCancelled else { return }
     guard ImageFile(bytes: picture).isPicture else {
       throw SourceFailure(
-        "The camera \(host ?? "") sends something that is no picture; name the address of a snapshot"
+        "The camera \(host) sends something that is no picture; name the address of a snapshot"
           + " or of an MJPEG stream.", kind: .unreadable)
     }
     let image = context.services.pictures.keep(picture, of: context.name)

@@ -1,4 +1,5 @@
 internal import Forms
+internal import Runtime
 internal import Settings
 internal import Values
 
@@ -21,7 +22,9 @@ struct EntitySource: ServiceSource {
     let (entity, attribute) = (entity, attribute)
     try await context.home(server) { connection throws(SourceFailure) in
       try await connection.follow(entity) { state in
-        guard let reading = Self.reading(of: entity, attribute, in: state) else { return }
+        var state = state
+        if attribute == "media_position" { state?.movePosition(to: context.time.wallTime()) }
+        let reading = Self.reading(of: entity, attribute, in: state)
         let unit = attribute == nil ? Self.unit(of: state, for: context.settings) : nil
         _ = await context.deliver(reading.with(unit: unit))
       }
@@ -38,11 +41,11 @@ struct EntitySource: ServiceSource {
     return state?.attributes["unit_of_measurement"]?.string
   }
 
-  /// Nil: an attribute is not there now, as the brightness of a light that is off; the last one
-  /// stays.
+  /// The reading of an attribute that is not there now, as the brightness of a light that is off, is
+  /// the last one.
   static func reading(
     of entity: String, _ attribute: String?, in state: EntityStates.Entity?
-  ) -> Reading? {
+  ) -> Reading {
     guard let state else {
       return .failure(
         SourceFailure(
@@ -57,7 +60,8 @@ struct EntitySource: ServiceSource {
     guard let attribute else {
       return state.state == "unknown" ? .unknown : .text(Array(state.state.utf8))
     }
-    return state.attributes[attribute]?.plain.map { .text(Array($0.utf8.prefix(Reading.limit))) }
+    guard let text = state.attributes[attribute]?.plain else { return .same }
+    return .text(Array(text.utf8.prefix(Reading.limit)))
   }
 }
 

@@ -12,7 +12,9 @@ struct HomeAssistant: ServiceKind {
   var token = ""
 
   static let key = "home-assistant"
-  static let sources: [any SourceKind.Type] = [EntitySource.self, TemplateSource.self]
+  static let sources: [any SourceKind.Type] = [
+    EntitySource.self, TemplateSource.self, EntityPictureSource.self, ForecastSource.self,
+  ]
   static let actions: [any ActionKind.Type] = [ServiceAction.self]
   static let summary = "The Home Assistant of entities, templates and services."
   static let fields: [Field<HomeAssistant>] = [

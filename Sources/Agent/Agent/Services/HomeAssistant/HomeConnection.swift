@@ -51,7 +51,8 @@ actor HomeConnection: SharedConnection {
   private var followers: [Int: Follower] = [:]
   private var states = EntityStates()
   private var subscription: Subscription?
-  private var templates: [Int: AsyncStream<JSONValue>.Continuation] = [:]
+  /// The subscriptions besides that of the entities that are followed.
+  private var streams: [Int: AsyncStream<JSONValue>.Continuation] = [:]
   private var tasks: [Task<Void, Never>] = []
   private var isRenewing = false
 
@@ -135,7 +136,7 @@ actor HomeConnection: SharedConnection {
       answers[number] = .arrived(.failure(why))
     }
     for follower in followers.values { follower.bell.finish() }
-    for template in templates.values { template.finish() }
+    for stream in streams.values { stream.finish() }
     await socket.close()
   }
 }
@@ -182,12 +183,7 @@ extension HomeConnection {
   ) async throws(SourceFailure) -> JSONValue {
     if let failure { throw failure }
     answers[number] = .awaited(nil)
-    defer {
-      if case .awaited(let waiting) = answers.removeValue(forKey: number) {
-        waiting?.resume(
-          returning: .failure(SourceFailure("The request has ended.", kind: .ended)))
-      }
-    }
+    defer { forget(number) }
     try await send(.object([("id", .number(Double(number)))] + members))
     let answer = await withLimit({ try? await Pause.sleep(for: limit) }) {
       await self.answer(to: number)
@@ -214,6 +210,12 @@ extension HomeConnection {
       }
     case nil: return .failure(failure ?? SourceFailure("The request has ended.", kind: .ended))
     }
+  }
+
+  /// Waits no longer for an answer. Whoever still does, because its time is up, is told so.
+  private func forget(_ number: Int) {
+    giveUp(number)
+    answers[number] = nil
   }
 
   private func giveUp(_ number: Int) {
@@ -255,7 +257,7 @@ extension HomeConnection {
       }
     case "event":
       guard let event = message["event"] else { return }
-      if number == subscription?.number { take(event) } else { templates[number]?.yield(event) }
+      if number == subscription?.number { take(event) } else { streams[number]?.yield(event) }
     default: return
     }
   }
@@ -354,26 +356,82 @@ extension HomeConnection {
   func follow(
     template: String, _ deliver: @Sendable (String) async -> Void
   ) async throws(SourceFailure) {
-    if let failure { throw failure }
-    let number = newNumber()
-    let (events, entry) = AsyncStream.makeStream(
-      of: JSONValue.self, bufferingPolicy: .bufferingNewest(1))
-    templates[number] = entry
-    defer {
-      templates[number] = nil
-      if failure == nil { Task { try? await self.unsubscribe(number) } }
-    }
-    _ = try await ask(
-      [
-        ("type", .string("render_template")), ("template", .string(template)),
-        ("report_errors", .boolean(true)),
-      ], as: number, within: Self.limit)
-    for await event in events {
+    let members: [(key: String, value: JSONValue)] = [
+      ("type", .string("render_template")), ("template", .string(template)),
+      ("report_errors", .boolean(true)),
+    ]
+    try await follow(members) { event throws(SourceFailure) in
       if let error = event["error"]?.string {
         throw SourceFailure("The template has a mistake: \(excerpt(error)).", kind: .unreadable)
       }
       if let text = event["result"]?.plain { await deliver(text) }
+      return true
+    }
+  }
+
+  /// Returns the states of entities as they are now, without those that do not exist.
+  func states(of names: Set<String>) async throws(SourceFailure) -> [String: EntityStates.Entity] {
+    // Without names, it would be all entities of the house.
+    guard !names.isEmpty else { return [:] }
+    let list = names.sorted().map { JSONValue.string($0) }
+    var states = EntityStates()
+    try await follow([("type", .string("subscribe_entities")), ("entity_ids", .array(list))]) {
+      _ = states.apply($0)
+      return false
+    }
+    return states.entities
+  }
+
+  /// Calls `body` now, and again a moment after each event of these types.
+  func follow(
+    _ types: [String], _ body: @Sendable () async throws(SourceFailure) -> Void
+  ) async throws(SourceFailure) {
+    let (events, entry) = AsyncStream.makeStream(
+      of: JSONValue.self, bufferingPolicy: .bufferingNewest(1))
+    var numbers: [Int] = []
+    defer { end(numbers) }
+    for type in types {
+      let number = newNumber()
+      numbers.append(number)
+      streams[number] = entry
+      let members = [
+        (key: "type", value: JSONValue.string("subscribe_events")),
+        ("event_type", .string(type)),
+      ]
+      // What a user may not follow is not asked for again.
+      _ = try? await ask(members, as: number, within: Self.limit)
     }
     if let failure { throw failure }
+    try await body()
+    for await _ in events {
+      // Several changes come together.
+      try? await Pause.sleep(for: 0.5)
+      try await body()
+    }
+    if let failure { throw failure }
+  }
+
+  /// Delivers the newest event of a subscription of its own, until `deliver` returns false.
+  func follow(
+    _ members: [(key: String, value: JSONValue)],
+    _ deliver: (JSONValue) async throws(SourceFailure) -> Bool
+  ) async throws(SourceFailure) {
+    if let failure { throw failure }
+    let number = newNumber()
+    let (events, entry) = AsyncStream.makeStream(
+      of: JSONValue.self, bufferingPolicy: .bufferingNewest(1))
+    streams[number] = entry
+    defer { end([number]) }
+    _ = try await ask(members, as: number, within: Self.limit)
+    for await event in events {
+      if try await !deliver(event) { return }
+    }
+    if let failure { throw failure }
+  }
+
+  private func end(_ subscriptions: [Int]) {
+    for number in subscriptions { streams[number] = nil }
+    guard failure == nil else { return }
+    Task { for number in subscriptions { try? await self.unsubscribe(number) } }
   }
 }

@@ -108,7 +108,8 @@ extension Reader where Value == String {
 }
 
 extension JSONValue {
-  fileprivate init(_ node: Node) {
+  /// The value that a node means where nothing says what it should be.
+  init(_ node: Node) {
     switch node.content {
     case .scalar(let text, isPlain: false): self = .string(text)
     case .scalar(let text, isPlain: true):

@@ -9,12 +9,21 @@
 
 typedef struct _SoupSession SoupSession;
 typedef struct _SoupMessage SoupMessage;
+typedef struct _SoupServer SoupServer;
+typedef struct _SoupServerMessage SoupServerMessage;
 typedef struct _SoupMessageHeaders SoupMessageHeaders;
 typedef struct _SoupWebsocketConnection SoupWebsocketConnection;
 
 // GAsyncReadyCallback.
 typedef void (*csoup_ready)(void *source, void *result, void *data);
 typedef void (*csoup_header)(const char *name, const char *value, void *data);
+
+// SoupServerCallback; the query is a GHashTable of strings.
+typedef void (*csoup_server_handler)(SoupServer *server, SoupServerMessage *message, const char *path,
+                                     void *query, void *data);
+
+// SOUP_MEMORY_COPY.
+enum { CSOUP_MEMORY_COPY = 2 };
 
 // SOUP_MESSAGE_NO_REDIRECT and SOUP_WEBSOCKET_STATE_OPEN.
 enum { CSOUP_NO_REDIRECT = 1 << 1, CSOUP_WEBSOCKET_OPEN = 1 };
@@ -30,6 +39,18 @@ SoupSession *csoup_session_new(void);
 
 // Leaves out the compression of messages, which takes memory for each connection.
 void csoup_message_without_extensions(SoupMessage *message);
+
+// Creates a server that listens to nothing yet.
+SoupServer *csoup_server_new(void);
+int soup_server_listen(SoupServer *server, void *address, int options, void *error);
+// A GSList of GUri, which is the caller's.
+void *soup_server_get_uris(SoupServer *server);
+void soup_server_add_handler(SoupServer *server, const char *path, csoup_server_handler handler,
+                             void *data, void (*destroy)(void *));
+void soup_server_disconnect(SoupServer *server);
+void soup_server_message_set_status(SoupServerMessage *message, int status, const char *reason);
+void soup_server_message_set_response(SoupServerMessage *message, const char *type, int use,
+                                      const void *body, unsigned long length);
 
 void soup_session_abort(SoupSession *session);
 void soup_session_set_tls_database(SoupSession *session, void *database);
