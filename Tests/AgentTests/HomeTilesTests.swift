@@ -46,10 +46,11 @@ struct HomeTilesTests {
       entities: {media_player.radio: {can: [seek]}}
       tiles: [entity: camera.porch, entity: media_player.radio]
       """, at: house.port)
-    let media = configuration.tiles[1].media
-    let names = [configuration.tiles[0].source, media.cover, media.position, media.length]
-      .compactMap(\.self)
-    #expect(names.count == 4 && media.seek != nil)
+    let media = configuration.tiles[1].wires
+    let names = [
+      configuration.tiles[0].source, media["cover"], media["position"], media["length"],
+    ].compactMap(\.self)
+    #expect(names.count == 4 && media["seek"] != nil)
     #expect(configuration.tiles[0].kind == .image)
     let agent = LocalAgent(configuration, time: time, files: FileAccess(), log: .silent)
     let log = EventLog(of: agent)

@@ -5,9 +5,9 @@ internal import Values
 
 /// Shows the picture of an entity of Home Assistant: that of a camera, or the cover of what a player
 /// plays.
-struct EntityPictureSource: HomeSource {
+struct EntityPictureSource: ServiceSource {
   var entity = ""
-  var home: HomeAssistant?
+  var server: HomeAssistant?
 
   static let fields: [Field<EntityPictureSource>] = [
     Field(
@@ -18,7 +18,7 @@ struct EntityPictureSource: HomeSource {
   static let refusedKeys = ["environment", "input"]
 
   func run(in context: SourceContext) async throws(SourceFailure) {
-    guard let home else {
+    guard let home = server else {
       throw SourceFailure(
         "There is no Home Assistant; add the section home-assistant.", kind: .notFound)
     }

@@ -5,7 +5,7 @@ internal import Settings
 internal import Values
 
 /// Shows the forecast of a weather entity of Home Assistant, a row each day or hour.
-struct ForecastSource: HomeSource {
+struct ForecastSource: ServiceSource {
   enum Span: String, CaseIterable, Sendable {
     case daily, hourly
     case twiceDaily = "twice_daily"
@@ -13,7 +13,7 @@ struct ForecastSource: HomeSource {
 
   var entity = ""
   var span = Span.daily
-  var home: HomeAssistant?
+  var server: HomeAssistant?
   /// Nil: that of the system.
   var language: Language?
 
@@ -27,14 +27,14 @@ struct ForecastSource: HomeSource {
   ]
 
   mutating func complete(from configuration: Configuration) {
-    home = configuration.service(HomeAssistant.self)
+    server = configuration.service(HomeAssistant.self)
     language = configuration.language
   }
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let (source, words) = (self, context.settings.words)
     let language = language ?? Language(environment: context.services.own.values) ?? .english
-    try await context.home(home) { connection throws(SourceFailure) in
+    try await context.home(server) { connection throws(SourceFailure) in
       try await connection.follow([
         ("type", .string("weather/subscribe_forecast")), ("entity_id", .string(source.entity)),
         ("forecast_type", .string(source.span.rawValue)),
