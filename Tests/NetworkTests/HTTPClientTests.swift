@@ -64,7 +64,7 @@ struct HTTPClientTests {
   @Test(arguments: ["/circle", "/cut", "/nonsense"])
   func `A server that cuts or circles is a failure`(path: String) async throws {
     let error = await #expect(throws: NetworkError.self) { try await client.send(request(path)) }
-    guard case .unreachable = error else {
+    guard case .broken = error else {
       Issue.record("\(String(describing: error))")
       return
     }

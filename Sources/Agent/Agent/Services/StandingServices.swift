@@ -16,6 +16,9 @@ protocol StandingWork: Equatable, Sendable {
   /// Works until it is cancelled or fails. It is run again after a while.
   func run(in context: WorkContext) async throws(SourceFailure)
 
+  /// Tells that it does not go on for now.
+  func pause(in context: WorkContext) async throws(SourceFailure)
+
   /// Takes back what it leaves behind, as far as the next work does not go on with it.
   func leave(to next: (any StandingWork)?, in context: WorkContext) async throws(SourceFailure)
 }
@@ -112,10 +115,7 @@ actor StandingServices {
     inbox.finish()
     serving?.cancel()
     await serving?.value
-    for run in runs.values {
-      run.task.cancel()
-      await run.task.value
-    }
+    for run in runs.values { await Self.pause(run) }
     runs = [:]
   }
 
@@ -146,13 +146,20 @@ actor StandingServices {
   }
 
   private func end(_ run: Run, next: (any StandingWork)?) async {
-    run.task.cancel()
-    await run.task.value
+    await Self.pause(run)
     do throws(SourceFailure) {
       try await run.work.leave(to: next, in: run.context)
     } catch {
-      log.warning("\(error.description)")
+      if !isClosed { log.warning("\(error.description)") }
     }
+  }
+
+  /// Ends work, and has it tell that. Nobody waits long for a service that does not answer.
+  private static func pause(_ run: Run) async {
+    run.task.cancel()
+    await run.task.value
+    let (work, context) = (run.work, run.context)
+    await withLimit({ try? await Pause.sleep(for: 1) }) { try? await work.pause(in: context) }
   }
 
   private static func run(

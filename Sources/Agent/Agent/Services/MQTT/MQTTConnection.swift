@@ -128,7 +128,6 @@ actor MQTTConnection: SharedConnection {
     writer?.cancel()
     await loop?.value
     await writer?.value
-    tell(MQTTClient.offline)
     client.disconnect()
     stop(with: SourceFailure("The connection was closed.", kind: .ended))
   }
@@ -205,7 +204,6 @@ extension MQTTConnection {
       switch event {
       case .answered(0):
         isConnected = true
-        tell(MQTTClient.online)
         opening?.resume(returning: nil)
         opening = nil
       case .answered(let code): lose(MQTTClient.refusal(code, by: broker))
@@ -219,12 +217,6 @@ extension MQTTConnection {
         }
       }
     }
-  }
-
-  /// Says whether the panel is there.
-  private func tell(_ status: String) {
-    guard isConnected, let topic = broker.statusTopic else { return }
-    _ = client.publish(topic, status, quality: 1, isRetained: true)
   }
 
   private func lose(_ failure: SourceFailure) {
@@ -265,8 +257,17 @@ extension MQTTConnection {
     }
   }
 
+  /// Says whether the panel is there, if a topic does.
+  func tell(isThere: Bool) async throws(SourceFailure) {
+    guard let topic = broker.statusTopic else { return }
+    try await publish(
+      topic, isThere ? MQTTClient.online : MQTTClient.offline, quality: 1, isRetained: true,
+      within: 10)
+  }
+
   /// Returns when the connection is lost.
   func stay() async throws(SourceFailure) {
+    if let failure { throw failure }
     let (bells, bell) = AsyncStream.makeStream(of: Void.self)
     count += 1
     let number = count

@@ -139,6 +139,7 @@ struct PanelDevice: StandingWork {
   func run(in context: WorkContext) async throws(SourceFailure) {
     let lost = try await context.broker(broker) { connection throws(SourceFailure) in
       try await announce(by: connection)
+      try await connection.tell(isThere: true)
       return await withTaskGroup(of: SourceFailure?.self) { group in
         for key in ["screen", "page", "theme", "message"] {
           group.addTask {
@@ -181,6 +182,10 @@ struct PanelDevice: StandingWork {
     } catch {
       return error
     }
+  }
+
+  func pause(in context: WorkContext) async throws(SourceFailure) {
+    try await PanelStatus(broker: broker).pause(in: context)
   }
 
   func leave(to next: (any StandingWork)?, in context: WorkContext) async throws(SourceFailure) {

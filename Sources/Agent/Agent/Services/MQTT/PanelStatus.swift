@@ -6,7 +6,14 @@ struct PanelStatus: StandingWork {
 
   func run(in context: WorkContext) async throws(SourceFailure) {
     try await context.broker(broker) { connection throws(SourceFailure) in
+      try await connection.tell(isThere: true)
       try await connection.stay()
+    }
+  }
+
+  func pause(in context: WorkContext) async throws(SourceFailure) {
+    try await context.broker(broker) { connection throws(SourceFailure) in
+      try await connection.tell(isThere: false)
     }
   }
 

@@ -4,7 +4,7 @@ internal import Settings
 extension MQTTBroker {
   /// Returns the source of a tile that names a topic, and the action of one that names where its
   /// value is published.
-  static func completion(of tile: Node) -> TileCompletion? {
+  static func completion(of tile: Node, _ knowledge: Knowledge) -> TileCompletion? {
     let (topic, set) = (tile.entry("topic")?.value, tile.entry("set")?.value)
     guard topic != nil || set != nil else { return nil }
     var completion = TileCompletion()
