@@ -48,6 +48,19 @@ import Values
     await sources.shutdown()
   }
 
+  @Test(arguments: [("as: switch", ""), ("on: [ja], off: [nein]", "as: text")])
+  func `A second way is read as the first one is, unless it says how`(
+    first: String, second: String
+  ) throws {
+    let read = try configuration(
+      """
+      tiles: [{kind: toggle, label: Lamp, source: lamp}, {kind: label, label: Lamp, source: lamp}]
+      sources: {lamp: {file: /run/lamp, \(first), else: {file: /run/other, \(second)}}}
+      """)
+    let (form, other) = (read.sources[0].mapping.form, read.sources[1].mapping.form)
+    #expect(form != .text && other == (second.isEmpty ? form : .text))
+  }
+
   @Test func `A second way is written within a source or named, and used like it`() throws {
     let read = try configuration(
       """

@@ -17,7 +17,8 @@ struct SourceDraft: Sendable {
     switch other {
     case nil: break
     case .named(let other): source.other = other
-    case .inline(let draft):
+    case .inline(var draft):
+      draft.value.take(kindOf: value)
       guard var other = draft.settings(named: "\(name) (else)") else { return [] }
       if other.unit.isEmpty { other.unit = source.unit }
       other.words.merge(source.words) { own, _ in own }

@@ -90,6 +90,13 @@ struct ValueDraft: Sendable {
     return [label, detail, icon, rowValue].contains { $0 != nil } ? .lines : .text
   }
 
+  /// Becomes a value of the same kind as another one, unless it says its own.
+  mutating func take(kindOf other: ValueDraft) {
+    guard kind == nil, guess == .text else { return }
+    kind = other.kind ?? other.guess
+    if kind == .switch { (on, off) = (other.on, other.off) }
+  }
+
   private var number: NumberMapping {
     var number = NumberMapping()
     number.scale = scale ?? 1
