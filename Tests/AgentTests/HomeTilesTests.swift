@@ -2,6 +2,7 @@ import Blocking
 import DetentMotion
 import Forms
 import Localization
+import Network
 import Runtime
 import Settings
 import TestFolders
@@ -160,7 +161,7 @@ struct HomeTilesTests {
 
   @Test(arguments: [
     ("1970-01-01T00:01:00+00:00", 60), ("1970-01-01T00:00:30.5Z", 30.5),
-    ("1970-01-01T00:00:00", 0), ("yesterday", nil), ("1970-01-01T00:00:00+02:00", nil),
+    ("1970-01-01T00:00:00", 0), ("yesterday", nil), ("1970-01-01T04:00:00+02:00", 7200),
   ])
   func `Times are read`(text: String, seconds: Double?) {
     #expect(secondsSince1970(text) == seconds)

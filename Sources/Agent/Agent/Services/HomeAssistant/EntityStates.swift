@@ -1,10 +1,6 @@
 internal import Forms
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Glibc
+internal import Network
 
 /// The states of the entities that are subscribed to (`subscribe_entities` of Home Assistant's
 /// WebSocket API).
@@ -83,33 +79,14 @@ extension JSONValue {
   }
 }
 
-/// The seconds since 1970 at a time in UTC such as `2026-05-01T12:00:00.5+00:00`; nil: it is none.
-func secondsSince1970(_ text: String) -> Double? {
-  let letters = Array(text)
-  let ends = [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":")] as [(Int, Character)]
-  guard letters.count >= 19, ends.allSatisfy({ letters[$0.0] == $0.1 }) else { return nil }
-  let numbers = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].compactMap {
-    Int32(String(letters[$0]))
-  }
-  let rest = String(letters[19...])
-  guard numbers.count == 6, rest.isEmpty || rest.hasSuffix("Z") || rest.hasSuffix("+00:00") else {
-    return nil
-  }
-  var parts = tm()
-  (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
-  (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
-  let fraction = rest.prefix { $0 == "." || $0.isNumber }
-  return Double(timegm(&parts)) + (Double("0" + fraction) ?? 0)
-}
-
 /// A moment as the clocks of the panel show it.
 struct LocalMoment {
   /// 0 for Sunday.
   let weekday: Int
-  /// Such as `07:00`.
+  /// Such as `7:00`.
   let clock: String
 
-  /// - Parameter text: A time in UTC; nil: it is none.
+  /// - Parameter text: A time of ISO 8601; nil: it is none.
   init?(_ text: String) {
     guard let seconds = secondsSince1970(text) else { return nil }
     var (time, parts) = (time_t(seconds), tm())
