@@ -96,9 +96,9 @@ def done(panel):
     """Each kind of tile does what it says, with its value"""
     machine = panel.machine
     forget(panel)
-    moves = [["move", 0, 40 + 20 * step, 242] for step in range(1, 12)]
+    moves = [["move", 0, 147, 335 - 17 * step] for step in range(1, 12)]
     waits = [["wait", 20]] * len(moves)
-    machine.touch(["down", 0, 40, 242], *[step for pair in zip(moves, waits) for step in pair],
+    machine.touch(["down", 0, 147, 335], *[step for pair in zip(moves, waits) for step in pair],
                   ["wait", 200], ["up", 0])
     wait("the slider's value is noted", 20, lambda: any(
         line.startswith("level ") and float(line.split()[1]) > 0.9 for line in said(panel)))
