@@ -39,11 +39,10 @@ package actor LocalAgent: AgentLink {
   private var runs = TileRuns()
   /// Whether a panel has asked for anything: without one there is no work for services.
   private var hasPanel = false
-  /// Whether the panel reports what it is at.
+  /// Whether the panel reports what it shows.
   private var isObserved = false
   private var late = LateActions()
   private var sendingLate: Task<Void, Never>?
-  private let keeper: KnowledgeKeeper?
 
   /// - Parameters:
   ///   - files: The access to the files of sources, pictures and actions.
@@ -67,10 +66,9 @@ package actor LocalAgent: AgentLink {
     let services = Services(files: files)
     pictures = services.pictures
     let panel = PanelDesk(time) { events.post(.command($0)) }
-    (self.panel, standing) = (panel, StandingServices(services, panel, time, log))
-    keeper = knowledge.map {
-      KnowledgeKeeper(Folder(ofFile: $0).path, services, time: time, log: log)
-    }
+    self.panel = panel
+    standing = StandingServices(
+      services, panel, keepingIn: knowledge.map { Folder(ofFile: $0).path }, time, log)
     let performer = performer ?? LocalActions(services)
     self.performer = performer
     self.log = log
@@ -126,9 +124,9 @@ package actor LocalAgent: AgentLink {
     runs.close()
     late.dropAll()
     sendingLate?.cancel()
-    await standing.close()
+    // Before all that may wait for a service: somebody's machine may be running.
     await buttons.releaseAll(because: reason)
-    await keeper?.close()
+    await standing.close()
     await sources.shutdown()
     await queues.drain()
     // Reports the outcomes of the last actions.
@@ -155,11 +153,8 @@ package actor LocalAgent: AgentLink {
     case .serve(let configuration): await take(configuration)
     case .request(.watch(let names)):
       following.names = names
-      following.hasPanel = true
       follow()
       if !hasPanel { serveStanding() }
-      // Not sooner: an agent that releases buttons only has no panel.
-      await keeper?.follow(configuration)
     case .request(.refresh(let name)): refresh(name)
     case .request(.perform(let request)): await perform(request)
     case .request(.press(let run, let tile)): await press(tile, run: run)
@@ -198,7 +193,6 @@ package actor LocalAgent: AgentLink {
     following.settings = configuration.sources
     follow()
     if hasPanel, configuration != old { serveStanding() }
-    if following.hasPanel { await keeper?.follow(configuration) }
     await buttons.change(to: configuration)
   }
 }
@@ -206,7 +200,7 @@ package actor LocalAgent: AgentLink {
 // MARK: Services
 
 extension LocalAgent {
-  /// Has the services do their own work, and the panel tell them what it is at.
+  /// Has the services do their own work, and the panel report what it shows if one needs that.
   private func serveStanding() {
     hasPanel = true
     let isObserved = standing.serve(configuration)
@@ -224,8 +218,6 @@ private struct SourceChanges {
   /// The sources whose states are to be reported after that.
   var told: Set<String> = []
   var isUnderWay = false
-  /// Whether a panel has asked for sources.
-  var hasPanel = false
 }
 
 extension LocalAgent {

@@ -12,7 +12,8 @@ struct LateActions {
     /// Its number among all that were ever kept.
     let number: Int
 
-    /// What it asks. Those that ask the same are sent in order.
+    /// The kind of the action. Actions of one kind are sent in order: where one does not get through,
+    /// the next would not.
     var lane: String { action.outside.map { "\(type(of: $0))" } ?? "" }
   }
 

@@ -22,7 +22,7 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case keep
   /// Say how the machine is found in its network.
   case describe
-  /// What the panel is at, once it was asked to report that.
+  /// Reports the page, the theme and the screen of the panel, after `observe` has asked for it.
   case report(PanelReport)
 }
 

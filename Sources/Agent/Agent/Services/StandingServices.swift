@@ -1,4 +1,5 @@
 internal import DetentMotion
+internal import Forms
 internal import Logging
 internal import Runtime
 internal import Settings
@@ -8,11 +9,15 @@ internal import Values
 /// A service that has work of its own besides its sources and actions.
 protocol StandingService: ServiceKind {
   /// The work that a configuration asks for; nil: none.
-  func work(in configuration: Configuration) -> (any StandingWork)?
+  /// - Parameter folder: Where it may keep what it is told; nil: nowhere.
+  func work(in configuration: Configuration, keepingIn folder: String?) -> (any StandingWork)?
 }
 
 /// Work of a service that goes on as long as its panel.
 protocol StandingWork: Equatable, Sendable {
+  /// Whether the panel has to report what it shows.
+  var needsReports: Bool { get }
+
   /// Works until it is cancelled or fails. It is run again after a while.
   func run(in context: WorkContext) async throws(SourceFailure)
 
@@ -23,11 +28,35 @@ protocol StandingWork: Equatable, Sendable {
   func leave(to next: (any StandingWork)?, in context: WorkContext) async throws(SourceFailure)
 }
 
+extension StandingWork {
+  var needsReports: Bool { false }
+  func pause(in context: WorkContext) {}
+  func leave(to next: (any StandingWork)?, in context: WorkContext) {}
+}
+
 struct WorkContext: KindContext {
   let services: Services
+  /// Holds the secrets of the service.
   let program: ProgramSettings
   let panel: PanelDesk
   let time: any Timekeeping
+  let log: Logger
+
+  /// Writes a file, unless it is like that already.
+  func write(_ path: String, _ bytes: [UInt8]) async {
+    if let old = try? await services.files.read(path, limit: bytes.count + 1), old == bytes {
+      return
+    }
+    let problem = try? await services.files.answer(path) { () -> String? in
+      do throws(SettingsError) {
+        try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o644)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    if let problem = problem ?? nil { log.warning("\(problem)") }
+  }
 }
 
 /// What services know of the panel, and the way of their commands to it.
@@ -85,6 +114,7 @@ actor StandingServices {
 
   private let services: Services
   private let panel: PanelDesk
+  private let folder: String?
   private let time: any Timekeeping
   private let log: Logger
   private nonisolated let inbox: AsyncStream<Configuration>.Continuation
@@ -93,8 +123,13 @@ actor StandingServices {
   /// Under the names of the services' sections and of the services in them.
   private var runs: [[String]: Run] = [:]
 
-  init(_ services: Services, _ panel: PanelDesk, _ time: any Timekeeping, _ log: Logger) {
-    (self.services, self.panel, self.time, self.log) = (services, panel, time, log)
+  /// - Parameter folder: Where services keep what they are told; nil: nowhere.
+  init(
+    _ services: Services, _ panel: PanelDesk, keepingIn folder: String?, _ time: any Timekeeping,
+    _ log: Logger
+  ) {
+    (self.services, self.panel, self.folder) = (services, panel, folder)
+    (self.time, self.log) = (time, log)
     // Only the newest configuration counts.
     let (configurations, inbox) = AsyncStream.makeStream(
       of: Configuration.self, bufferingPolicy: .bufferingNewest(1))
@@ -103,10 +138,12 @@ actor StandingServices {
   }
 
   /// Takes over a configuration, later; work that is the same in it goes on.
-  /// - Returns: Whether there is any.
+  /// - Returns: Whether the panel has to report what it shows.
   nonisolated func serve(_ configuration: Configuration) -> Bool {
     inbox.yield(configuration)
-    return configuration.services.contains { $0.work(in: configuration) != nil }
+    return configuration.services.contains {
+      $0.work(in: configuration, keepingIn: folder)?.needsReports == true
+    }
   }
 
   /// Ends all work; what it leaves behind stays.
@@ -128,19 +165,22 @@ actor StandingServices {
   private func take(_ configuration: Configuration) async {
     var wanted: [[String]: (work: any StandingWork, context: WorkContext)] = [:]
     for service in configuration.services {
-      guard let work = service.work(in: configuration) else { continue }
+      guard let work = service.work(in: configuration, keepingIn: folder) else { continue }
       let context = WorkContext(
-        services: services, program: service.program, panel: panel, time: time)
+        services: services, program: service.program, panel: panel, time: time, log: log)
       wanted[[type(of: service.kind).key, service.name]] = (work, context)
     }
     for (name, run) in runs {
-      if let next = wanted[name]?.work, run.work.isEqual(to: next) { continue }
+      if let next = wanted[name], run.work.isEqual(to: next.work),
+        run.context.program == next.context.program
+      {
+        continue
+      }
       runs[name] = nil
       await end(run, next: wanted[name]?.work)
     }
     for (name, new) in wanted where runs[name] == nil && !isClosed {
-      let (log, time) = (log, time)
-      let task = Task { await Self.run(new.work, in: new.context, time, log) }
+      let task = Task { await Self.run(new.work, in: new.context) }
       runs[name] = Run(work: new.work, context: new.context, task: task)
     }
   }
@@ -162,9 +202,8 @@ actor StandingServices {
     await withLimit({ try? await Pause.sleep(for: 1) }) { try? await work.pause(in: context) }
   }
 
-  private static func run(
-    _ work: any StandingWork, in context: WorkContext, _ time: any Timekeeping, _ log: Logger
-  ) async {
+  private static func run(_ work: any StandingWork, in context: WorkContext) async {
+    let time = context.time
     var (failures, backoff) = (FailureLog(), ExponentialBackoff(first: 1, limit: 60))
     while !Task.isCancelled {
       let start = time.now()
@@ -172,11 +211,12 @@ actor StandingServices {
         try await work.run(in: context)
       } catch {
         if !Task.isCancelled, let line = failures.failed(error.description, at: time.now()) {
-          log.warning("\(line)")
+          context.log.warning("\(line)")
         }
       }
       if backoff.isOutlasted(by: time.now().seconds(since: start)) { backoff.reset() }
-      let wait = backoff.next()
+      // Panels that have lost the same service do not come back to it all at once.
+      let wait = backoff.next() * .random(in: 0.8...1.2)
       guard (try? await time.sleep(until: time.now().advanced(by: wait))) != nil else { return }
     }
   }
@@ -187,7 +227,9 @@ extension StandingWork {
 }
 
 extension ServiceSettings {
-  fileprivate func work(in configuration: Configuration) -> (any StandingWork)? {
-    (kind as? any StandingService)?.work(in: configuration)
+  fileprivate func work(
+    in configuration: Configuration, keepingIn folder: String?
+  ) -> (any StandingWork)? {
+    (kind as? any StandingService)?.work(in: configuration, keepingIn: folder)
   }
 }

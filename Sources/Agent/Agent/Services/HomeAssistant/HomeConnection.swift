@@ -398,7 +398,7 @@ extension HomeConnection {
         (key: "type", value: JSONValue.string("subscribe_events")),
         ("event_type", .string(type)),
       ]
-      // What a user may not follow is not asked for again.
+      // A user without the right to follow an event does without it: the request is not repeated.
       _ = try? await ask(members, as: number, within: Self.limit)
     }
     if let failure { throw failure }

@@ -7,7 +7,8 @@ extension HomeAssistant {
   /// Returns the picture of each entity that has an icon: one that comes with the panel if there is
   /// one like it, else a file with the shape that the house itself serves.
   func pictures(
-    of knowledge: HomeKnowledge, _ wish: HomeKnowledge.Wish, in context: TellingContext
+    of knowledge: HomeKnowledge, _ wish: HomeKnowledge.Wish, keepingIn folder: String,
+    _ context: WorkContext
   ) async -> [String: String] {
     var pictures: [String: String] = [:]
     var others: [String: [String]] = [:]
@@ -20,7 +21,8 @@ extension HomeAssistant {
         others[name, default: []].append(entity)
       }
     }
-    let files = await MaterialIcons(home: self, context: context).files(of: Set(others.keys))
+    let files = await MaterialIcons(home: self, folder: folder, context: context)
+      .files(of: Set(others.keys))
     for (name, path) in files {
       for entity in others[name] ?? [] { pictures[entity] = path }
     }
@@ -31,7 +33,8 @@ extension HomeAssistant {
 /// The icons of the Material Design set, which each Home Assistant serves as shapes without a token.
 struct MaterialIcons {
   let home: HomeAssistant
-  let context: TellingContext
+  let folder: String
+  let context: WorkContext
 
   /// Returns the name in the set of an icon such as `mdi:lamp`; nil: it is of another set.
   static func name(_ icon: String) -> String? {
@@ -83,13 +86,13 @@ struct MaterialIcons {
     "list": ["format-list-bulleted"],
   ]
 
-  /// Returns the files of icons, which are made for the first time that they are asked for.
-  /// One that the house does not have is left out.
+  /// Returns the files of icons, without those that the house does not have. A file is made when it is
+  /// asked for the first time.
   func files(of names: Set<String>) async -> [String: String] {
     var files: [String: String] = [:]
     var missing: [String] = []
     for name in names {
-      let path = "\(context.folder)/mdi-\(name).svg"
+      let path = "\(folder)/mdi-\(name).svg"
       if (try? await context.services.files.read(path, limit: 1 << 16)) != nil {
         files[name] = path
       } else {
@@ -109,7 +112,7 @@ struct MaterialIcons {
       guard let shapes = await json("/static/mdi/\(part).json", by: client) else { continue }
       for name in names {
         guard let shape = shapes[name]?.string, !shape.contains("\"") else { continue }
-        let path = "\(context.folder)/mdi-\(name).svg"
+        let path = "\(folder)/mdi-\(name).svg"
         await context.write(path, Array(Self.drawing(of: shape).utf8))
         files[name] = path
       }

@@ -4,8 +4,12 @@ internal import Runtime
 internal import Settings
 internal import Values
 
-extension HomeAssistant: TellingService {
-  func wish(of configuration: Configuration) -> HomeKnowledge.Wish? {
+extension HomeAssistant: StandingService {
+  /// Only one house has its knowledge kept.
+  func work(
+    in configuration: Configuration, keepingIn folder: String?
+  ) -> (any StandingWork)? {
+    guard let folder, configuration.service(HomeAssistant.self) == self else { return nil }
     var wish = HomeKnowledge.Wish()
     for source in configuration.sources {
       if let source = source.kind as? EntitySource { wish.entities.insert(source.entity) }
@@ -16,21 +20,34 @@ extension HomeAssistant: TellingService {
     wish.areas = Set(configuration.pages.compactMap(\.area))
     guard !wish.entities.isEmpty || !wish.areas.isEmpty else { return nil }
     wish.language = configuration.language
-    return wish
+    return KnowledgeWork(home: self, wish: wish, folder: folder)
+  }
+}
+
+/// Keeps what a house tells of its entities and areas in the file that the configuration is read after.
+struct KnowledgeWork: StandingWork {
+  let home: HomeAssistant
+  let wish: HomeKnowledge.Wish
+  /// The folder of the file.
+  let folder: String
+
+  func run(in context: WorkContext) async {
+    // Each source says itself what is wrong.
+    try? await follow(in: context)
   }
 
-  func tell(
-    _ wish: HomeKnowledge.Wish, in context: TellingContext
-  ) async throws(SourceFailure) {
-    let home = self
-    try await context.home(self) { connection throws(SourceFailure) in
+  private func follow(in context: WorkContext) async throws(SourceFailure) {
+    let (home, wish, folder) = (home, wish, folder)
+    try await context.home(home) { connection throws(SourceFailure) in
       // Before it is asked, so that no change in between is missed.
       try await connection.follow(Self.changes) { () async throws(SourceFailure) in
         let language = Language(environment: context.services.own.values) ?? .english
         let knowledge = try await HomeKnowledge.ask(
           connection, wish, in: wish.language ?? language)
-        let icons = await home.pictures(of: knowledge, wish, in: context)
-        await context.keep(knowledge.root(wish, icons: icons))
+        let icons = await home.pictures(of: knowledge, wish, keepingIn: folder, context)
+        await context.write(
+          KnowledgeFile.path(in: folder),
+          KnowledgeFile.bytes(of: knowledge.root(wish, icons: icons)))
       }
     }
   }

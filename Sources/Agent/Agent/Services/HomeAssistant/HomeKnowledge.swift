@@ -3,7 +3,8 @@ internal import Localization
 internal import Settings
 internal import Values
 
-/// What a Home Assistant tells of its entities and areas when it is asked, and what becomes of that.
+/// The entities and areas of a Home Assistant, as its registries tell them, and the file that is made
+/// of them.
 struct HomeKnowledge {
   /// What a configuration needs to know.
   struct Wish: Equatable, Sendable {

@@ -60,7 +60,9 @@ struct MQTTBroker: StandingService {
   /// The topic that says whether the panel is there; nil: none does.
   var statusTopic: String? { status ?? device?.statusTopic }
 
-  func work(in configuration: Configuration) -> (any StandingWork)? {
+  func work(
+    in configuration: Configuration, keepingIn folder: String?
+  ) -> (any StandingWork)? {
     if let device {
       let pages = [Configuration.mainPage] + configuration.pages.map(\.name)
       return PanelDevice(

@@ -32,6 +32,8 @@ struct PanelDevice: StandingWork {
   let pages: [String]
   let themes: [String]
 
+  var needsReports: Bool { true }
+
   /// The choice of a theme that leaves it to the configuration.
   private static let automatic = "auto"
   private static let birthTopic = "homeassistant/status"

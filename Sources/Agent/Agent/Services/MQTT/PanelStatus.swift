@@ -16,6 +16,4 @@ struct PanelStatus: StandingWork {
       try await connection.tell(isThere: false)
     }
   }
-
-  func leave(to next: (any StandingWork)?, in context: WorkContext) {}
 }
