@@ -210,7 +210,7 @@ PROGRAMS_ROW := ^(AgentTests|NetworkTests)\.
 tests = ( { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
     $(SWIFT) test --skip-build --ignore-lock $(2) 2>&1 \
   || { end=$$?; \
-    case $$end in 124|137) echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s";; \
+    echo; case $$end in 124|137) echo "error: the row '$(1)' of tests was ended after $(TEST_LIMIT) s";; \
       *) echo "error: the row '$(1)' of tests ended with status $$end";; esac; \
     false; }; \
   } | tee $(OUT)/test-$(1).log )

@@ -119,13 +119,9 @@ extension TouchSoak {
     if shown != 0 { try show(panel: 0) }
     try pass(4)
     for _ in 0..<50 {
-      let (runs, pendingWrites) = underWay
-      for number in runs {
-        try tell("the end of run \(number)", .agent(.outcome(run: number, .succeeded)))
-      }
-      for number in pendingWrites { try run.receive(.kept(number, .overlay("a.yaml"))) }
+      let hadWork = try endWork()
       guard let place = answer else {
-        if runs.isEmpty && pendingWrites.isEmpty { break }
+        if !hadWork { break }
         continue
       }
       try tap(place)
@@ -135,6 +131,17 @@ extension TouchSoak {
       try run.receive(.source(source, .failed(reason: "It is over")))
     }
     try run.receive(.notice(nil))
+  }
+
+  /// Lets all end that is under way.
+  /// - Returns: Whether anything was.
+  @discardableResult func endWork() throws -> Bool {
+    let (runs, pendingWrites) = underWay
+    for number in runs {
+      try tell("the end of run \(number)", .agent(.outcome(run: number, .succeeded)))
+    }
+    for number in pendingWrites { try run.receive(.kept(number, .overlay("a.yaml"))) }
+    return !(runs.isEmpty && pendingWrites.isEmpty)
   }
 
   /// Where no is said to a question.

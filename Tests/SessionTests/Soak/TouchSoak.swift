@@ -74,6 +74,8 @@ final class TouchSoak {
   private var slowest = 0.0
   /// A spring that can be tuned takes no longer [s].
   private static let longestRest = 14_400.0
+  /// How long an action may take [s].
+  private static let longestRun = 30.0
   /// Where the fingers are that are down [device px].
   private(set) var places: [UInt64: Point] = [:]
   /// Which of the plan's panels is shown.
@@ -138,7 +140,13 @@ final class TouchSoak {
         at: now.advanced(by: random.uniform(0...0.25)), spots: spots(), size: run.display.size,
         with: &random)
     }
-    try pass(gap())
+    let gap = gap()
+    try pass(min(gap, Self.longestRun))
+    if gap > Self.longestRun {
+      // The agent lets no action run for hours, in which the tile's dots would go on all the time.
+      try endWork()
+      try pass(gap - Self.longestRun)
+    }
     try disturb()
     slowest = max(slowest, settling)
     try checkHold()
