@@ -391,7 +391,7 @@ let package = Package(
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
-        "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport", "Values",
+        "Localization", "Look", "PanelTestKit", "Settings", "DetentStage", "TestSupport", "Values",
         "Widgets",
         log,
       ], exclude: ["Golden"], looksAtPixels: true),

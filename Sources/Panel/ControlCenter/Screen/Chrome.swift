@@ -69,6 +69,13 @@ struct Chrome {
       return sheet.arrive(on: &stage)
     }
     isOld = false
+  /// Places the boxes anew, at once.
+  mutating func place(on stage: inout Stage, by placing: Layout) {
+    become(by: .instant, on: &stage, placing)
+    home.settle(on: &stage)
+    sheet.settle(on: &stage)
+  }
+
     become(by: .reload, on: &stage, placing)
   }
 

@@ -4,7 +4,7 @@ package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
-internal import Look
+package import Look
 package import Settings
 package import Values
 
@@ -48,10 +48,11 @@ package struct LookView: Sendable {
   }
 
   mutating func become(
-    on stage: inout Stage, placing layout: Layout, _ write: (Room, Boxes) -> Void
+    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout,
+    _ write: (Room, Boxes) -> Void
   ) {
     let look = room.place(in: frame, by: layout) { write(room, $0) }
-    live.become(look, by: isOld ? .reload : .live, on: &stage)
+    live.become(look, by: isOld ? .reload : motion, on: &stage)
     isOld = false
   }
 
@@ -95,10 +96,12 @@ package struct LookTile<Kind: TileKind>: TileControl {
     become(on: &stage, placing: context.layout)
   }
 
-  private mutating func become(on stage: inout Stage, placing layout: Layout) {
+  private mutating func become(
+    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout
+  ) {
     let (kind, state) = (kind, state.own)
     view.room.shakes = self.state.shakes
-    view.become(on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
+    view.become(by: motion, on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
   }
 
   package mutating func handle(
@@ -155,6 +158,11 @@ package struct LookTile<Kind: TileKind>: TileControl {
     _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext
   ) {
     guard surroundings != view.room.surroundings else { return }
+  package mutating func placeLook(on stage: inout Stage, by layout: Layout) {
+    become(by: .instant, on: &stage, placing: layout)
+    view.settle(on: &stage)
+  }
+
     view.room.surroundings = surroundings
     become(on: &stage, placing: context.layout)
   }
