@@ -376,7 +376,7 @@ let package = Package(
         "Display",
         "DisplayHeadless",
         "Drawing", "Dynamics", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
-        "SeededNumbers", "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport",
+        "SeededNumbers", "Localization", "Look", "PanelTestKit", "Settings", "DetentStage", "TestSupport",
         "Values", "Watching", "Widgets",
         log,
       ], exclude: ["Golden"]),

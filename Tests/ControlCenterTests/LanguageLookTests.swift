@@ -8,6 +8,7 @@ import Display
 import DisplayHeadless
 import Drawing
 import Localization
+import Look
 import PanelTestKit
 import Settings
 import TestKinds
@@ -147,6 +148,11 @@ private let looks = [
   }
 }
 
+/// Texts that are all alike.
+private struct EvenSizes: TextMeasuring {
+  func size(of text: TextContent, fitting width: Double?) -> Size { Size(100, 20) }
+}
+
 @Suite struct BannerDirectionTests {
   @Test func `A banner from right to left keeps its mark and words at the right, told twice too`()
     throws
@@ -156,20 +162,20 @@ private let looks = [
     var frames: [[Rect]] = []
     for isRightToLeft in [false, true] {
       var tree = LayerTree(size: Size(640, 400))
+      var palette = Palette(Configuration())
+      palette.isRightToLeft = isRightToLeft
+      let layout = Layout(measuring: EvenSizes())
       var banner = Banner(
-        in: &tree, theme: ThemeSettings(), screen: Size(640, 400), isRightToLeft: isRightToLeft)
+        in: &tree, theme: ThemeSettings(), palette: palette, screen: Size(640, 400),
+        placing: layout, after: nil)
       var stage = Stage(tree: tree)
-      for _ in 0..<2 {
-        banner.show(notice, seen: stage.tree[banner.layer].values, on: &stage) { _, width in
-          Size(width, 20)
-        }
-      }
-      let layer = stage.tree[banner.layer]
+      for _ in 0..<2 { banner.show(notice, on: &stage, placing: layout) }
+      let layer = stage.tree[try #require(banner.layer)]
       frames.append(
         layer.children.map { child in
           let (place, size) = (stage.tree[child].values.position, stage.tree[child].size)
           if case .text(let text) = stage.tree[child].content {
-            #expect(text.alignment == (isRightToLeft ? .right : .leading))
+            #expect(text.alignment == (isRightToLeft ? .right : .left))
           }
           let x = isRightToLeft ? layer.size.width - place.x : place.x
           return Rect(x: x, y: place.y, width: size.width, height: size.height)

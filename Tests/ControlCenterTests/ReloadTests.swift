@@ -104,8 +104,10 @@ private func panel(
     try bench.show(mistakes, until: 2)
     try bench.show(nil, until: 2.06)
     func y() -> Double {
-      bench.run.panel.assumeIsolated {
-        $0.glass.renderer.presentation[$0.screen.overlays.banner.layer].position.y
+      bench.run.panel.assumeIsolated { panel in
+        panel.screen.overlays.banner.layer.map {
+          panel.screen.stage.tree.bounds(of: $0, as: panel.glass.renderer.presentation).minY
+        } ?? -1000
       }
     }
     let before = y()

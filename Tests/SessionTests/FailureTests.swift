@@ -80,13 +80,15 @@ extension PanelUnderTest {
 
   /// What the message in front says; nil: there is none.
   fileprivate var message: String? {
-    guard case .shown = screen.overlays.toast.phase else { return nil }
-    let faces = screen.stage.tree[screen.overlays.toast.layer].children.suffix(2)
-    let face = faces.max { seen($0).opacity < seen($1).opacity }
-    guard let text = face.flatMap({ screen.stage.tree[$0].children.first }),
-      case .text(let content) = screen.stage.tree[text].content
+    guard case .shown = screen.overlays.toast.phase, let card = screen.overlays.toast.card
     else { return nil }
-    return content.string
+    let texts = screen.stage.tree[card].children.flatMap { words in
+      screen.stage.tree[words].children.compactMap { layer -> (String, Double)? in
+        guard case .text(let text) = screen.stage.tree[layer].content else { return nil }
+        return (text.string, seen(words).opacity)
+      }
+    }
+    return texts.max { $0.1 < $1.1 }?.0
   }
 
   /// Has each source fail; without a reason each for its own.
@@ -353,7 +355,7 @@ private struct JournalOfWarnings: LogHandler {
     #expect(house.message == "Lamp: hub.local: Does not answer.")
     #expect(journal.lines.isEmpty, "the agent has logged it")
     try house.wait(0.8)
-    let card = house.frame(of: house.screen.overlays.toast.card).center
+    let card = house.frame(of: try #require(house.screen.overlays.toast.card)).center
     try house.rest(on: card)
     #expect(
       house.message

@@ -41,8 +41,8 @@ extension PanelUnderTest {
   /// What is written above everything; empty: nothing is.
   fileprivate var notice: [String] {
     let banner = screen.overlays.banner
-    guard banner.isShown else { return [] }
-    return screen.stage.tree[banner.layer].children.compactMap {
+    guard banner.isShown, let layer = banner.layer else { return [] }
+    return screen.stage.tree[layer].children.compactMap {
       guard case .text(let text) = screen.stage.tree[$0].content else { return nil }
       return text.string.isEmpty ? nil : text.string
     }
@@ -124,7 +124,7 @@ extension PanelUnderTest {
     let house = try PanelUnderTest(yaml: text, isOpen: true).known()
     try house.fail(names.prefix(3))
     try house.wait(1.5)
-    try house.tap(house.frame(of: house.screen.overlays.banner.close.layer).center)
+    try house.tap(house.frame(of: try #require(house.screen.overlays.banner.close)).center)
     try house.wait(1.5)
     #expect(house.notice.isEmpty)
     try house.fail(names)

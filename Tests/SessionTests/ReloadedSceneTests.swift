@@ -77,6 +77,6 @@ extension PanelUnderTest {
       return here.children.contains(where: isIn)
     }
     guard case .shown = screen.overlays.toast.phase else { return false }
-    return isIn(screen.overlays.toast.layer)
+    return screen.overlays.toast.layer.map(isIn) ?? false
   }
 }

@@ -5,6 +5,7 @@ import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
+import Look
 import TestSupport
 import Testing
 import Widgets
@@ -13,71 +14,96 @@ private struct ToastBench {
   var base: WidgetBench
   var toast: Toast
 
+  /// Rough sizes, for which no font is read.
+  private struct RoughSizes: TextMeasuring {
+    func size(of text: TextContent, fitting width: Double?) -> Size {
+      WidgetBench.measure(text, width ?? .infinity)
+    }
+  }
+
+  let layout: Layout
+
   init(
-    size: Size = Size(1280, 800), edge: Toast.Edge = .lower, palette: Palette = .dark,
-    isRightToLeft: Bool = false
+    size: Size = Size(1280, 800), background: Color = Color(hex: 0x2A4058),
+    edge: Toast.Edge = .lower, palette: Palette = .dark, typeset: Bool = false
   ) {
-    base = WidgetBench(size: size)
+    base = WidgetBench(size: size, background: background)
+    layout = typeset ? Layout(measuring: base.typesetter) : Layout(measuring: RoughSizes())
     toast = Toast(
-      in: &base.stage.tree, palette: palette, screen: size, edge: edge,
-      isRightToLeft: isRightToLeft)
+      in: &base.stage.tree, palette: palette, screen: size, edge: edge, placing: layout)
+  }
+
+  mutating func run(
+    _ time: Instant, _ body: (inout Toast, inout Stage, inout ControlContext) -> Void
+  ) {
+    let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
+    var context = ControlContext(time: time, presentation: seen, layout: layout)
+    body(&toast, &base.stage, &context)
+    base.commit(time)
   }
 
   mutating func show(_ text: String, _ kind: Toast.Kind = .note, _ time: Instant) {
-    toast.show(
-      Toast.Message(text, kind: kind), at: time, on: &base.stage, measure: WidgetBench.measure)
-    base.commit(time)
+    run(time) { $0.show(Toast.Message(text, kind: kind), on: &$1, in: $2) }
   }
 
   mutating func advance(_ time: Instant) {
-    toast.advance(to: time, on: &base.stage)
+    run(time) { $0.advance(on: &$1, in: $2) }
+    _ = base.engine.advance(to: time)
+    toast.end(base.engine.takeCompletions(), on: &base.stage)
     base.commit(time)
   }
 
-  mutating func run(_ time: Instant, _ body: (inout Toast, inout Stage) -> Void) {
-    body(&toast, &base.stage)
-    base.commit(time)
+  mutating func dismiss(_ time: Instant) { run(time) { $0.dismiss(on: &$1, in: $2) } }
+
+  /// The shift from its place, and its velocity; nil while it is hidden.
+  func shift(_ time: Instant) throws -> (value: Double, velocity: Double) {
+    let state = base.state(.translation, of: try #require(toast.layer), time)
+    return (state.value.y, state.velocity.y)
   }
 
-  func place(_ time: Instant) -> MotionState<AnimatedValue> {
-    base.state(.position, of: toast.layer, time)
+  /// The boxes with words, each with its text.
+  var texts: [(box: LayerID, text: LayerID, string: String)] {
+    guard let card = toast.card else { return [] }
+    return base.stage.tree[card].children.compactMap { box in
+      for text in base.stage.tree[box].children {
+        if case .text(let content) = base.stage.tree[text].content {
+          return (box, text, content.string)
+        }
+      }
+      return nil
+    }
   }
 
   /// The words that are seen, the strongest last.
   func words(_ time: Instant) -> [String] {
     let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
-    return base.stage.tree[toast.layer].children.suffix(2)
-      .filter { seen[$0].opacity > 0 }.sorted { seen[$0].opacity < seen[$1].opacity }
-      .compactMap { face in
-        guard let text = base.stage.tree[face].children.first,
-          case .text(let content) = base.stage.tree[text].content
-        else { return nil }
-        return content.string
-      }
+    return texts.filter { seen[$0.box].opacity > 1e-6 }
+      .sorted { seen[$0.box].opacity < seen[$1.box].opacity }.map(\.string)
   }
 
   /// Where the card is.
   func card(_ time: Instant) throws -> Rect {
     let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
-    return base.stage.tree.bounds(of: toast.card, as: seen)
+    return base.stage.tree.bounds(of: try #require(toast.card), as: seen)
   }
 }
 
 private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
 @Suite struct ToastTests {
-  @Test func `A note stays for three seconds and goes by itself; then nothing runs`() {
+  @Test func `A note stays for three seconds and goes by itself; then nothing runs`() throws {
     var bench = ToastBench()
     bench.show("Scene saved", .note, at(1))
     #expect(bench.toast.deadline == at(4))
-    #expect(abs(bench.place(at(3.9)).value.y - 776) <= 1)
+    #expect(try abs(bench.shift(at(3.9)).value) <= 1)
+    #expect(try abs(bench.card(at(3.9)).maxY - 776) <= 1)
     bench.advance(at(3.999))
     #expect(bench.toast.phase == .shown(until: at(4)))
     bench.advance(at(4))
     #expect(bench.toast.deadline == at(4.8))
     bench.advance(at(4.8))
     #expect(bench.toast.phase == .hidden && bench.toast.deadline == nil)
-    #expect(bench.base.stage.tree[bench.toast.layer].isHidden)
+    #expect(bench.toast.layer == nil)
     #expect(bench.base.engine.advance(to: at(4.8)) == .never)
   }
 
@@ -121,16 +147,15 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     #expect(bench.toast.deadline == at(7))
   }
 
-  @Test func `On a screen built anew it goes on where it was`() {
+  @Test func `On a screen built anew it goes on where it was`() throws {
     var old = ToastBench()
     old.show("Lamp does not answer", .failure, at(0))
     old.show("Fan does not answer", .failure, at(0.5))
     var bench = ToastBench(size: Size(800, 480))
-    bench.run(at(1)) {
-      $0.resume(from: old.toast.state, at: at(1), on: &$1, measure: WidgetBench.measure)
-    }
+    bench.run(at(1)) { $0.resume(old.toast.model, on: &$1, in: $2) }
     #expect(bench.words(at(1)) == ["Lamp does not answer"])
-    #expect(bench.place(at(1)).value == [400, 456, 0, 0])
+    let card = try bench.card(at(1))
+    #expect(card.center.x == 400 && card.maxY == 456)
     #expect(bench.toast.deadline == at(2))
     bench.advance(at(2))
     #expect(bench.words(at(3)) == ["Fan does not answer"])
@@ -142,13 +167,14 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
       var bench = ToastBench()
       bench.show(first, .note, at(0))
       bench.show(second, .note, at(1))
+      let card = try #require(bench.toast.card)
+      #expect(bench.base.stage.tree[card].clipsChildren)
       for time in stride(from: 1.0, to: 2, by: 0.01) {
+        let (words, card) = (bench.texts, try bench.card(at(time)))
         let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: at(time))
-        let width = try bench.card(at(time)).size.width
-        for face in bench.base.stage.tree[bench.toast.layer].children.suffix(2)
-        where seen[face].opacity > 0.25 {
-          let text = bench.base.stage.tree[bench.base.stage.tree[face].children[0]]
-          #expect(text.size.width <= width, "\(time)")
+        for one in words where seen[one.box].opacity > 0.25 {
+          let place = bench.base.stage.tree.bounds(of: one.text, as: seen)
+          #expect(place.minX >= card.minX - 40 && place.maxX <= card.maxX + 40, "\(time)")
         }
       }
     }
@@ -156,26 +182,24 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
 
   @Test func `Words never change while they are seen`() {
     var bench = ToastBench()
-    var shown: [Int: String] = [:]
+    var shown: [LayerID: String] = [:]
     for i in 0..<400 {
       let time = at(Double(i) * 0.03)
       bench.advance(time)
       if i % 3 == 0 { bench.show("Note \(i)", i % 105 == 0 ? .failure : .note, time) }
-      if i % 90 == 89 { bench.run(time) { $0.tap(time: time, on: &$1) } }
+      if i % 90 == 89 { bench.dismiss(time) }
       let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: time)
-      let isHidden = bench.base.stage.tree[bench.toast.layer].isHidden
-      for (n, face) in bench.base.stage.tree[bench.toast.layer].children.suffix(2).enumerated() {
-        let text = bench.base.stage.tree[face].children[0]
-        guard case .text(let content) = bench.base.stage.tree[text].content else { continue }
-        let isSeen = seen[face].opacity > 0.001 && !isHidden
-        if isSeen, let old = shown[n] { #expect(old == content.string, "\(i)") }
-        shown[n] = isSeen ? content.string : nil
+      let words = bench.texts.filter { seen[$0.box].opacity > 0.001 }
+      #expect(words.count <= 3)
+      for one in words {
+        if let old = shown[one.text] { #expect(old == one.string, "\(i)") }
       }
+      shown = Dictionary(uniqueKeysWithValues: words.map { ($0.text, $0.string) })
     }
   }
 
   @Test(arguments: [Toast.Edge.lower, .upper])
-  func `Coming, going and coming again it does not jump`(edge: Toast.Edge) {
+  func `Coming, going and coming again it does not jump`(edge: Toast.Edge) throws {
     var bench = ToastBench(edge: edge)
     bench.show("One", .note, at(0))
     var time = 0.0
@@ -186,13 +210,13 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
         bench.show("Back", .note, at(time))
         continue
       }
-      let before = bench.place(at(time))
+      let before = try bench.shift(at(time))
       if i % 2 == 0 {
-        bench.run(at(time)) { $0.dismiss(at: at(time), on: &$1) }
+        bench.dismiss(at(time))
       } else {
         bench.show("Note \(i)", .note, at(time))
       }
-      let after = bench.place(at(time))
+      let after = try bench.shift(at(time))
       #expect((before.value - after.value).magnitude < 1e-9)
       #expect((before.velocity - after.velocity).magnitude < 1e-6)
     }
@@ -206,39 +230,36 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     ] {
       var bench = ToastBench(edge: edge)
       bench.show("One", .note, at(0))
-      let rest = bench.place(at(2)).value
-      let finger = Point(600, 400)
-      bench.run(at(2)) { $0.grab(at: finger, seen: [$0.layer: Point(rest.x, rest.y)], on: &$1) }
-      #expect(bench.place(at(2)).value == rest)
+      #expect(try abs(bench.shift(at(2)).value) < 1)
+      bench.run(at(2)) { $0.grab(at: Point(600, 400), on: &$1, in: &$2) }
+      let rest = try bench.shift(at(2)).value
       #expect(bench.toast.deadline == nil)
-      bench.run(at(2.1)) { $0.drag(to: Point(600, 400 + out * way), on: &$1) }
-      let moved = (bench.place(at(2.1)).value.y - rest.y) * out
-      #expect(way > 0 ? moved == way : moved < 0 && moved > way, "\(moved)")
-      bench.run(at(2.2)) { $0.release(velocity: [0, out * velocity], at: at(2.2), on: &$1) }
+      bench.run(at(2.1)) { $0.drag(to: Point(600, 400 + out * way), on: &$1, in: &$2) }
+      let moved = (try bench.shift(at(2.1)).value - rest) * out
+      #expect(way > 0 ? abs(moved - way) < 1e-9 : moved < 0 && moved > way, "\(moved)")
+      bench.run(at(2.2)) { $0.release(velocity: [0, out * velocity], on: &$1, in: &$2) }
       // Where it gives, it is seen to move slower than the finger.
       let band = try #require(try? RubberBand(dimension: 120))
       let slope = way < 0 ? band.slope(at: -way) : 1
-      #expect(abs(bench.place(at(2.2)).velocity.y - out * velocity * slope) < 1e-6)
+      #expect(try abs(bench.shift(at(2.2)).velocity - out * velocity * slope) < 1)
       if isGone {
         #expect(bench.toast.phase == .leaving(until: at(3)))
       } else {
         #expect(bench.toast.phase == .shown(until: at(5.2)))
-        #expect(abs(bench.place(at(4)).value.y - rest.y) <= 1)
+        #expect(try abs(bench.shift(at(4)).value) <= 1)
       }
     }
   }
 
-  @Test func `Caught while it comes, it is where it was seen`() {
+  @Test func `Caught while it comes, it is where it was seen`() throws {
     var bench = ToastBench()
     bench.show("One", .note, at(0))
     for time in stride(from: 0.05, to: 0.6, by: 0.05) {
-      let seen = bench.place(at(time)).value
-      bench.run(at(time)) {
-        $0.grab(at: Point(0, 700), seen: [$0.layer: Point(seen.x, seen.y)], on: &$1)
-      }
-      bench.run(at(time)) { $0.drag(to: Point(0, 700), on: &$1) }
-      #expect((bench.place(at(time)).value - seen).magnitude < 1e-9)
-      bench.run(at(time)) { $0.drop(time: at(time), on: &$1) }
+      let seen = try bench.shift(at(time)).value
+      bench.run(at(time)) { $0.grab(at: Point(0, 700), on: &$1, in: &$2) }
+      bench.run(at(time)) { $0.drag(to: Point(0, 700), on: &$1, in: &$2) }
+      #expect(try abs(bench.shift(at(time)).value - seen) < 1e-9)
+      bench.run(at(time)) { $0.drop(on: &$1, in: &$2) }
     }
   }
 
@@ -249,13 +270,15 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     let long = String(repeating: "A sentence that explains it. ", count: 9)
     for edge in [Toast.Edge.lower, .upper] {
       for (text, isRightToLeft) in [("Ok", false), (long, false), (long, true)] {
-        var bench = ToastBench(size: size, edge: edge, isRightToLeft: isRightToLeft)
+        var palette = Palette.dark
+        palette.isRightToLeft = isRightToLeft
+        var bench = ToastBench(size: size, edge: edge, palette: palette)
         bench.show(text, .failure, at(0))
         let card = try bench.card(at(1.9))
         #expect(card.minX >= 8 && card.maxX <= size.width - 8)
         #expect(card.minY >= 8 && card.maxY <= size.height - 8)
         #expect(card.size.height >= 48 && card.size.height <= 90)
-        bench.run(at(2)) { $0.dismiss(at: at(2), on: &$1) }
+        bench.dismiss(at(2))
         let gone = try bench.card(at(2.7))
         #expect(edge == .lower ? gone.minY >= size.height + 20 : gone.maxY <= -20)
       }
@@ -265,26 +288,19 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
   @Test func `It comes, says something else and goes`() throws {
     var frames: [(Picture, Instant)] = []
     for (edge, palette) in [(Toast.Edge.lower, Palette.dark), (.upper, .light)] {
-      var base = WidgetBench(size: Size(480, 200), background: Color(hex: 0x60758C))
-      let typesetter = base.typesetter
-      let typeset: Toast.Measure = { typesetter.size(of: $0, fitting: $1) }
-      var toast = Toast(
-        in: &base.stage.tree, palette: palette, screen: base.size, edge: edge)
+      var bench = ToastBench(
+        size: Size(480, 200), background: Color(hex: 0x60758C), edge: edge, palette: palette,
+        typeset: true)
       for frame in 0..<12 {
         let time = at(Double(frame) * 0.06)
-        if frame == 0 {
-          toast.show(Toast.Message("Scene saved"), at: time, on: &base.stage, measure: typeset)
-        }
+        if frame == 0 { bench.show("Scene saved", .note, time) }
         if frame == 4 {
-          toast.show(
-            Toast.Message(
-              "The lamp in the hall does not answer. It will be tried again.", kind: .failure),
-            at: time, on: &base.stage, measure: typeset)
+          bench.show(
+            "The lamp in the hall does not answer. It will be tried again.", .failure, time)
         }
-        if frame == 9 { toast.tap(time: time, on: &base.stage) }
-        toast.advance(to: time, on: &base.stage)
-        base.commit(time)
-        frames.append((try base.picture(at: time), time))
+        if frame == 9 { bench.dismiss(time) }
+        bench.advance(time)
+        frames.append((try bench.base.picture(at: time), time))
       }
     }
     let strip = try FilmStrip(frames).picture()

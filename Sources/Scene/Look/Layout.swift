@@ -190,6 +190,8 @@ package final class Layout {
       switch place.length(axis) {
       case nil, .rest: slot.size[axis]
       case .px(let length): min(length, slot.size[axis])
+      case .natural where axis == .width:
+        min(natural(index, axis, across: slot.size[axis.other]), slot.size.width)
       // A window shows a part of contents that are higher.
       case .natural: natural(index, axis, across: slot.size[axis.other])
       }

@@ -18,6 +18,16 @@ package struct LiveLook: Sendable {
     LookLayers.on(&stage) { $0.fill(&ground, with: look) }
   }
 
+  /// Shows a look at once in a tree that is being built.
+  /// - Parameter parent: The layer in which it lies.
+  package init(_ look: PlacedLook, in tree: inout LayerTree, parent: LayerID) {
+    // Exchanged, because a copy of the tree would be made again at the first change.
+    var stage = Stage(tree: LayerTree(size: .zero))
+    swap(&stage.tree, &tree)
+    self.init(look, on: &stage, in: parent)
+    swap(&stage.tree, &tree)
+  }
+
   /// Shows nothing yet.
   package init(in parent: LayerID) {
     ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))

@@ -3,6 +3,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 internal import Localization
+internal import Look
 internal import Settings
 internal import Values
 internal import Widgets
@@ -151,7 +152,7 @@ extension ControlScreen {
   /// and so does a question of a control that is gone.
   mutating func ask(
     _ question: Question, run: Int, isLast: Bool, in context: ControlContext,
-    measure: Banner.Measure
+    measure: AlertLayout.Measure
   ) -> [Effect] {
     guard requests.runs.sender(of: run) != nil else {
       return [.ask(.answer(run: run, isYes: false))]
@@ -166,17 +167,13 @@ extension ControlScreen {
     return effects
   }
 
-  mutating func tell(
-    _ message: Toast.Message, in context: ControlContext, measure: Banner.Measure
-  ) {
-    overlays.toast.show(message, at: context.time, on: &stage, measure: measure)
+  mutating func tell(_ message: Toast.Message, in context: ControlContext) {
+    overlays.toast.show(message, on: &stage, in: context)
   }
 
   /// Shows what is wrong with the configuration; nil: hides the notice, since nothing is.
-  mutating func show(
-    _ notice: ConfigurationNotice?, seen: PresentationTree, measure: Banner.Measure
-  ) {
-    overlays.show(notice, seen: seen, on: &stage, measure: measure)
+  mutating func show(_ notice: ConfigurationNotice?, placing layout: Layout) {
+    overlays.banner.show(notice, on: &stage, placing: layout)
   }
 
   /// Returns a sentence after the label of the control that it is about.

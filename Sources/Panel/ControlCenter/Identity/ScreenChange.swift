@@ -35,6 +35,8 @@ struct ScreenChange {
   private(set) var front: FrontLayers?
   /// What is around the tiles, which becomes the new screen's; nil: it is rebuilt.
   private(set) var chrome: Chrome?
+  /// What lies over everything, of which the looks go on; nil: it is rebuilt.
+  private(set) var overlays: Overlays?
   /// The layers that fade out in front of those that take their places.
   private(set) var replaced: [LayerID] = []
 
@@ -52,7 +54,7 @@ struct ScreenChange {
   ) {
     let old = past.screen
     self.init(from: old.configuration, to: configuration)
-    chrome = old.chrome
+    (chrome, overlays) = (old.chrome, old.overlays)
     let sizes = layout.sizes(configuration)
     let isSameGlass = isSameScale && old.layout.screen == layout.screen
     if isSameGlass, old.configuration.looksTheSame(as: configuration) {
@@ -84,23 +86,21 @@ struct ScreenChange {
     kept.sorted { $0.key < $1.key }.map(\.value.layer)
       + adopted.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer)
       + fading.map(\.layer)
-      + (front?.layers ?? []) + (chrome?.layers ?? []) + replaced
+      + (front?.layers ?? []) + (overlays?.looks ?? []) + (chrome?.layers ?? []) + replaced
   }
 }
 
-/// The toast, the alert and the focus ring, which lie in front of all other layers and keep the
-/// fingers on them.
+/// The alert and the focus ring, which lie in front of all other layers and keep the fingers on them.
 struct FrontLayers {
-  let toast: Toast
   let alert: Alert
   let focus: Focus
 
   init(of screen: ControlScreen) {
-    (toast, alert, focus) = (screen.overlays.toast, screen.overlays.alert, screen.focus)
+    (alert, focus) = (screen.overlays.alert, screen.focus)
   }
 
   /// The layers, from back to front.
-  var layers: [LayerID] { [toast.layer, alert.layer, focus.layer] }
+  var layers: [LayerID] { [alert.layer, focus.layer] }
 }
 
 extension Size {

@@ -26,7 +26,7 @@ struct PanelModel: Sendable {
   let requests: ControlRequests
   /// Springs that have been tuned on the glass, by name.
   let tuned: [String: SpringParameters]
-  let toast: Toast.State
+  let toast: Toast.Model
   let alert: Alert.State
   /// The run that the alert asks for.
   let asking: Int?
@@ -70,7 +70,7 @@ extension PanelModel {
       pages: screen.pages?.state(at: time, in: screen.stage.tree),
       controls: zip(screen.controls.ids, screen.controls).map { $1.saved(as: $0) },
       nextControl: screen.controls.nextID, sources: screen.states, failures: screen.failures,
-      requests: screen.requests, tuned: screen.tuned, toast: screen.overlays.toast.state,
+      requests: screen.requests, tuned: screen.tuned, toast: screen.overlays.toast.model,
       alert: screen.overlays.alert.state, asking: screen.overlays.asking)
   }
 }

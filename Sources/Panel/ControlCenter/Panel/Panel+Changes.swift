@@ -41,9 +41,8 @@ extension Panel {
   /// Shows a message in one line.
   /// - Parameter more: The full explanation; nil: `text` is all there is.
   func tell(_ text: String, as kind: Toast.Kind, more: String? = nil, at time: Instant) {
-    let typesetter = glass.typesetter
     let message = Toast.Message(text, kind: kind, more: more)
-    screen.tell(message, in: context(at: time)) { typesetter.size(of: $0, fitting: $1) }
+    screen.tell(message, in: context(at: time))
   }
 
   /// Writes a spring's numbers to the configuration.
@@ -67,10 +66,7 @@ extension Panel {
   func keepConfiguration() { send(.ask(.keep)) }
 
   func showNotice() {
-    let typesetter = glass.typesetter
-    screen.show(settings.notice ?? screen.outageNotice, seen: glass.renderer.presentation) {
-      typesetter.size(of: $0, fitting: $1)
-    }
+    screen.show(settings.notice ?? screen.outageNotice, placing: glass.layout)
   }
 
   /// Takes over the scheduled configuration as soon as everything but the tiles is at rest and not
@@ -136,7 +132,8 @@ extension Panel {
     }
     guard isFree else { return false }
     var layers: Set<LayerID> = []
-    for layer in keepsFront ? FrontLayers(of: screen).layers : [] {
+    let front = keepsFront ? FrontLayers(of: screen).layers : []
+    for layer in front + screen.overlays.looks {
       screen.stage.tree.forEach(from: layer) { layers.insert($0) }
     }
     for control in screen.controls {

@@ -29,7 +29,6 @@ extension Panel {
       isOther: old.pictures != themed.pictures, with: dependencies)
     let (succession, effects) = succeed(
       past, change, by: themed, on: wallpaper?.ground ?? screen.chrome.model.ground, at: now)
-    let hasNotice = screen.overlays.banner.isShown
     screen = succession.screen
     if !isSameScale || old.pictures != themed.pictures || glass.size != past.screen.layout.screen {
       renewDrawing()
@@ -39,7 +38,7 @@ extension Panel {
     if let wallpaper { glass.await(wallpaper) }
     // Cancels the fingers whose target is gone or now means something else.
     carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
-    refit(showsNotice: hasNotice, at: now)
+    refit(at: now)
     if change.front == nil { screen.takeFocus(of: past.screen.focus) }
     perform(effects, at: now)
     commit(at: now)
@@ -86,16 +85,14 @@ extension Panel {
   }
 
   /// Adapts pictures, diagnosis, clock, agent and banner to the new screen.
-  private func refit(showsNotice: Bool, at time: Instant) {
+  private func refit(at time: Instant) {
     glass.keepPictures(of: screen.stage.tree)
     if diagnosis.resize(to: screen.layout.screen, at: time) {
       glass.mount(Mounting(settings.configuration))
     }
     appearance.forgetMinute()
     agent.forgetPages()
-    guard showsNotice else { return }
-    showNotice()
-    screen.overlays.banner.stay(on: &screen.stage)
+    if screen.overlays.banner.isShown { showNotice() }
   }
 
   /// Draws everything anew, for another size, scale or other files.

@@ -46,11 +46,8 @@ struct Chrome {
       return
     }
     let boxes = ChromeBoxes(model, configuration, frames)
-    var stage = Stage(tree: LayerTree(size: .zero))
-    swap(&stage.tree, &tree)
-    home = LiveLook(boxes.home(by: placing), on: &stage, in: root)
-    sheet = LiveLook(boxes.sheet(by: placing), on: &stage, in: pane)
-    swap(&stage.tree, &tree)
+    home = LiveLook(boxes.home(by: placing), in: &tree, parent: root)
+    sheet = LiveLook(boxes.sheet(by: placing), in: &tree, parent: pane)
   }
 
   /// The layers with all that is in them.
@@ -69,14 +66,14 @@ struct Chrome {
       return sheet.arrive(on: &stage)
     }
     isOld = false
+    become(by: .reload, on: &stage, placing)
+  }
+
   /// Places the boxes anew, at once.
   mutating func place(on stage: inout Stage, by placing: Layout) {
     become(by: .instant, on: &stage, placing)
     home.settle(on: &stage)
     sheet.settle(on: &stage)
-  }
-
-    become(by: .reload, on: &stage, placing)
   }
 
   /// Shows the model, if it has changed.

@@ -79,7 +79,7 @@ struct ControlScreen {
     pages?.icons.addSlots(for: openers.map(\.0.control.layer), in: &builder.tree)
     pane = builder.pane(layer)
     let front = change?.change.front
-    overlays = Overlays(in: &builder, keeping: front)
+    overlays = Overlays(in: &builder, after: change?.change.overlays, keeping: front)
     if let front {
       focus = front.focus
       builder.tree.attach(focus.layer, to: builder.tree.root)
@@ -302,7 +302,7 @@ struct ControlScreen {
   }
 
   mutating func advance(in context: ControlContext) -> [Effect] {
-    overlays.advance(to: context.time, on: &stage)
+    overlays.advance(on: &stage, in: context)
     let notices: [Effect] = failures.advance(to: context.time) ? [.notice] : []
     return notices
       + controls.indices.flatMap { index -> [Effect] in
@@ -438,6 +438,7 @@ extension ControlScreen {
     let ends = completions.filter(LiveLook.concerns)
     if ends.isEmpty { return }
     chrome.end(ends, on: &stage)
+    overlays.end(ends, on: &stage)
     pages?.end(ends, on: &stage)
     for index in controls.indices { controls[index].end(ends, on: &stage) }
   }

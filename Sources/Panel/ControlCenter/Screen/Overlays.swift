@@ -1,3 +1,4 @@
+internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
 internal import DetentMotion
@@ -16,34 +17,37 @@ struct Overlays {
   var asking: Int?
 
   /// Adds the overlays in front of all other layers.
-  /// - Parameter kept: The layers to keep of the screen before, which are in the tree; nil: none.
-  init(in builder: inout ScreenBuilder, keeping kept: FrontLayers?) {
+  /// - Parameters:
+  ///   - old: The overlays of the screen before, whose looks are in the tree and go on; nil: none.
+  ///   - kept: The layers to keep of that screen, which are in the tree; nil: none.
+  init(in builder: inout ScreenBuilder, after old: Overlays?, keeping kept: FrontLayers?) {
     let (screen, palette) = (builder.layout.screen, builder.palette)
-    let isRightToLeft = palette.isRightToLeft
+    let placing = builder.context.layout
+    toast = Toast(
+      in: &builder.tree, palette: palette, screen: screen, placing: placing, after: old?.toast)
     if let kept {
-      (toast, alert) = (kept.toast, kept.alert)
-      for layer in [toast.layer, alert.layer] {
-        builder.tree.attach(layer, to: builder.tree.root)
-      }
+      alert = kept.alert
+      builder.tree.attach(alert.layer, to: builder.tree.root)
     } else {
-      toast = Toast(
-        in: &builder.tree, palette: palette, screen: screen, isRightToLeft: isRightToLeft)
       alert = Alert(
         in: &builder.tree, palette: palette, screen: screen, press: builder.context.press.spring,
-        isRightToLeft: isRightToLeft)
+        isRightToLeft: palette.isRightToLeft)
     }
     banner = Banner(
-      in: &builder.tree, theme: builder.configuration.theme, screen: screen,
-      isRightToLeft: isRightToLeft)
+      in: &builder.tree, theme: builder.configuration.theme, palette: palette, screen: screen,
+      placing: placing, after: old?.banner)
   }
+
+  /// The layers of the looks, which go on on another screen.
+  var looks: [LayerID] { toast.layers + banner.layers }
 
   /// The touch targets of the overlays.
   var targets: [LayerID: PanelTouchable] {
     var found: [LayerID: PanelTouchable] = [:]
-    if banner.isShown { found[banner.close.layer] = Touchable(.banner, .press) }
+    if let cross = banner.close { found[cross] = Touchable(.banner, .press) }
     if let cross = toast.part { found[cross] = Touchable(.toast, .pan, grip: .kept) }
-    if toast.more != nil {
-      found[toast.card] = Touchable(.toast, .press, longPress: .insteadOfTap)
+    if toast.more != nil, let card = toast.card {
+      found[card] = Touchable(.toast, .press, longPress: .insteadOfTap)
     }
     for (layer, role) in alert.parts {
       found[layer] =
@@ -60,27 +64,20 @@ struct Overlays {
   /// When an overlay is due to advance.
   var deadline: Instant? { .sooner(toast.deadline, alert.deadline) }
 
-  mutating func advance(to time: Instant, on stage: inout Stage) {
-    toast.advance(to: time, on: &stage)
-    alert.advance(to: time, on: &stage)
+  mutating func advance(on stage: inout Stage, in context: ControlContext) {
+    toast.advance(on: &stage, in: context)
+    alert.advance(to: context.time, on: &stage)
   }
 
-  /// Shows an error in the configuration; nil: hides it.
-  mutating func show(
-    _ notice: ConfigurationNotice?, seen: PresentationTree, on stage: inout Stage,
-    measure: Banner.Measure
-  ) {
-    if let notice {
-      banner.show(notice, seen: seen[banner.layer], on: &stage, measure: measure)
-    } else {
-      banner.hide(on: &stage)
-    }
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    toast.end(completions, on: &stage)
+    banner.end(completions, on: &stage)
   }
 
   /// Shows the question of a run.
   mutating func ask(
     _ question: Question, run: Int, of configuration: Configuration, at time: Instant,
-    on stage: inout Stage, measure: Banner.Measure
+    on stage: inout Stage, measure: AlertLayout.Measure
   ) {
     asking = run
     let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
@@ -99,8 +96,8 @@ extension Overlays {
   ) -> Alert.Answer? {
     var context = context
     switch target {
-    case .banner: handleBanner(gesture, on: &stage)
-    case .toast where gesture == .activated: toast.dismiss(at: context.time, on: &stage)
+    case .banner: handleBanner(gesture, in: context, on: &stage)
+    case .toast where gesture == .activated: toast.dismiss(on: &stage, in: context)
     case .toast: toast.follow(gesture, on: &stage, in: &context)
     case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
     case .pane, .wallpaper, .menuButton, .opener, .strip, .dots, .sheet, .menu, .page, .part, .face:
@@ -109,13 +106,15 @@ extension Overlays {
     return nil
   }
 
-  private mutating func handleBanner(_ gesture: Gesture, on stage: inout Stage) {
+  private mutating func handleBanner(
+    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
+  ) {
     switch gesture {
-    case .pressed: banner.setPressed(true, on: &stage)
-    case .lifted: banner.setPressed(false, on: &stage)
+    case .pressed: banner.setPressed(true, on: &stage, placing: context.layout)
+    case .lifted: banner.setPressed(false, on: &stage, placing: context.layout)
     case .activated:
-      banner.setPressed(false, on: &stage)
-      banner.hide(on: &stage)
+      banner.setPressed(false, on: &stage, placing: context.layout)
+      banner.show(nil, on: &stage, placing: context.layout)
     default: break
     }
   }

@@ -76,6 +76,6 @@ extension ControlScreen {
   /// as many pages.
   var replaceableLayers: [LayerID] {
     let pages = pages.map { [$0.cover.ground, $0.strip.dots, $0.button.layer] } ?? []
-    return [overlays.toast.layer, overlays.alert.layer, overlays.banner.layer, focus.layer] + pages
+    return [overlays.alert.layer, focus.layer] + pages
   }
 }

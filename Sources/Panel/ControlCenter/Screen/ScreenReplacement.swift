@@ -22,7 +22,7 @@ struct ScreenReplacement {
   /// Takes over the state of the screen before, each control from its match, and what is under way.
   /// - Returns: The effects to perform.
   mutating func resume(
-    in context: ControlContext, measure: @escaping Banner.Measure
+    in context: ControlContext, measure: @escaping AlertLayout.Measure
   ) -> [ControlScreen.Effect] {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
@@ -122,13 +122,10 @@ struct ScreenReplacement {
 
   /// Restores the toast and the alert; a question stays as long as its control does.
   private mutating func resumeOverlays(
-    in context: ControlContext, measure: @escaping Banner.Measure
+    in context: ControlContext, measure: @escaping AlertLayout.Measure
   ) {
     let isKept = change.front != nil
-    if !isKept {
-      screen.overlays.toast.resume(
-        from: model.toast, at: context.time, on: &screen.stage, measure: measure)
-    }
+    screen.overlays.toast.resume(model.toast, on: &screen.stage, in: context)
     guard let run = model.asking else { return }
     guard screen.requests.runs.sender(of: run) != nil else {
       if isKept { screen.overlays.alert.dismiss(at: context.time, on: &screen.stage) }

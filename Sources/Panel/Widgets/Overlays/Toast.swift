@@ -1,8 +1,9 @@
-internal import DetentAnimation
+package import DetentAnimation
 package import DetentGeometry
 package import DetentMotion
 package import DetentScene
 package import DetentStage
+package import Look
 
 /// A line at the lower or upper edge of the screen that says what has happened, and leaves by
 /// itself.
@@ -12,9 +13,6 @@ package import DetentStage
 /// tapped away, even while it comes or leaves. A message with more to tell takes the touches on its
 /// card that no control below could have: a finger that rests there is shown the rest.
 package struct Toast: Draggable, Sendable {
-  /// The size of a text at a maximum width [logical px].
-  package typealias Measure = (TextContent, _ width: Double) -> Size
-
   package enum Kind: Sendable {
     case note, failure
     /// The details of a failure, on request: may be long, and is shown at once.
@@ -45,203 +43,212 @@ package struct Toast: Draggable, Sendable {
     case leaving(until: Instant)
   }
 
+  /// What it says, and until when.
+  package struct Model: Sendable {
+    package fileprivate(set) var phase = Phase.hidden
+    /// Nil: it is hidden.
+    fileprivate var message: Message?
+    /// How many messages have been shown: their words are another box each time.
+    fileprivate var count = 0
+    fileprivate var waiting: [Message] = []
+    /// The time until which its message must stay.
+    fileprivate var busy = Instant.zero
+    /// The time until which its words crossfade.
+    fileprivate var fading = Instant.zero
+  }
+
   /// The duration of the crossfade from one message to the next [s].
   package static let crossing = 0.25
   /// The largest number of messages that wait.
   package static let longestQueue = 4
-  private static let spec = Spring.toast
 
-  package let layer: LayerID
-  package private(set) var phase = Phase.hidden
-  private var layers: ToastLayers
-  private let edge: Edge
-  private let screen: Size
-  private let palette: Palette
-  private let isRightToLeft: Bool
-  private var line: ToastLine?
-  private var waiting: [ToastLine] = []
-  /// The time until which its message must stay.
-  private var busy = Instant.zero
-  /// The time until which its text crossfades.
-  private var fading = Instant.zero
+  package private(set) var model = Model()
+  private let look: ToastLook
+  private var live: LiveLook
+  /// The shift from its place to where it is out of sight [px].
+  private var away = 0.0
+  /// Whether the layers still show the screen before.
+  private let isOld: Bool
 
-  /// Adds the toast's layers, hidden, in front of all others.
+  /// Adds the toast, hidden, in front of all that is there.
+  /// - Parameter old: The toast of the screen before, whose layers are in the tree and go on.
   package init(
     in tree: inout LayerTree, palette: Palette, screen: Size, edge: Edge = .lower,
-    isRightToLeft: Bool = false
+    placing: Layout, after old: Toast? = nil
   ) {
-    self.palette = palette
-    self.screen = screen
-    self.edge = edge
-    self.isRightToLeft = isRightToLeft
-    layers = ToastLayers(in: &tree, palette: palette, isLower: edge == .lower)
-    layer = layers.group
+    look = ToastLook(screen: screen, palette: palette, edge: edge)
+    isOld = old != nil
+    let root = tree.root
+    live =
+      old?.live
+      ?? LiveLook(
+        look.place(nil, shift: 0, away: 0, .free(), by: placing), in: &tree, parent: root)
+    live.attach(to: root, in: &tree)
   }
+
+  package var phase: Phase { model.phase }
+  /// The layers that lie directly in the screen's.
+  package var layers: [LayerID] { live.layers }
+  private static let path: [BoxKey] = ["root", "toast"]
+  /// The layer that moves; nil while it is hidden.
+  package var layer: LayerID? { live.layer(at: Self.path) }
 
   // MARK: Messages
 
   /// Shows a message as soon as the present one may be replaced.
   package mutating func show(
-    _ message: Message, at time: Instant, on stage: inout Stage, measure: Measure
+    _ message: Message, on stage: inout Stage, in context: ControlContext
   ) {
-    advance(to: time, on: &stage)
-    let line = makeLine(message, measure)
+    advance(on: &stage, in: context)
+    let time = context.time
     if case .leaving = phase {
-      phase = .shown(until: time.advanced(by: message.kind.stay))
-      busy = fading
-      move(to: rest, on: &stage)
+      model.phase = .shown(until: time.advanced(by: message.kind.stay))
+      model.busy = model.fading
+      become(on: &stage, in: context)
     }
     switch phase {
-    case .hidden: appear(line, at: time, on: &stage)
-    case .shown where waiting.isEmpty && self.line?.message == message:
-      phase = .shown(until: time.advanced(by: message.kind.stay))
-    case .shown where message.kind == .explanation && time >= fading,
-      .shown where time >= busy && waiting.isEmpty:
-      replace(with: line, at: time, on: &stage)
-    case .shown, .held, .leaving: wait(line)
+    case .hidden:
+      say(message, at: time)
+      model.fading = time
+      become(on: &stage, in: context)
+    case .shown where model.waiting.isEmpty && model.message == message:
+      model.phase = .shown(until: time.advanced(by: message.kind.stay))
+    case .shown where message.kind == .explanation && time >= model.fading,
+      .shown where time >= model.busy && model.waiting.isEmpty:
+      replace(with: message, on: &stage, in: context)
+    case .shown, .held, .leaving: wait(message)
     }
   }
 
-  /// The state that a rebuilt toast resumes from: its message and those that wait.
-  package struct State: Sendable {
-    fileprivate let phase: Phase
-    fileprivate let messages: [Message]
-    fileprivate let busy: Instant
-  }
-
-  package var state: State {
-    State(phase: phase, messages: ([line].compactMap(\.self) + waiting).map(\.message), busy: busy)
-  }
-
-  /// Shows the message of a state at once and continues from there, after the screen was rebuilt.
+  /// Goes on from the toast of the screen before.
   package mutating func resume(
-    from state: State, at time: Instant, on stage: inout Stage, measure: Measure
+    _ model: Model, on stage: inout Stage, in context: ControlContext
   ) {
-    guard let message = state.messages.first else { return }
-    let line = makeLine(message, measure)
-    switch state.phase {
-    case .hidden, .leaving: return
-    case .shown(let until):
-      begin(line, at: time)
-      (phase, busy) = (.shown(until: until), state.busy)
-    case .held: begin(line, at: time)
+    self.model = model
+    if case .held = phase, let message = model.message {
+      self.model.phase = .shown(until: context.time.advanced(by: message.kind.stay))
     }
-    layers.write(line, on: &stage)
-    stage.tree[layer].isHidden = false
-    stage.set(.position, of: layer, to: place(rest))
-    waiting = state.messages.dropFirst().map { makeLine($0, measure) }
-  }
-
-  private func widest(_ kind: Kind) -> Double {
-    (kind == .explanation ? 720 : 560) * max(1, palette.textScale)
-  }
-
-  private func makeLine(_ message: Message, _ measure: Measure) -> ToastLine {
-    ToastLine(
-      message, widest: min(widest(message.kind), screen.width - 2 * margin),
-      tallest: screen.height / 2, palette: palette, isLower: edge == .lower,
-      isRightToLeft: isRightToLeft, measure: measure)
+    become(by: isOld ? .reload : .live, on: &stage, in: context)
+    if !isOld { live.arrive(on: &stage) }
   }
 
   /// Adds a message to the queue; it replaces notes that wait, and the oldest of too many.
-  private mutating func wait(_ line: ToastLine) {
-    waiting.removeAll { $0.message.kind == .note }
-    waiting.append(line)
-    if waiting.count > Self.longestQueue { waiting.removeFirst() }
+  private mutating func wait(_ message: Message) {
+    model.waiting.removeAll { $0.kind == .note }
+    model.waiting.append(message)
+    if model.waiting.count > Self.longestQueue { model.waiting.removeFirst() }
   }
 
-  private mutating func appear(_ line: ToastLine, at time: Instant, on stage: inout Stage) {
-    layers.write(line, on: &stage)
-    stage.tree[layer].isHidden = false
-    stage.set(.position, of: layer, to: place(away(line)))
-    begin(line, at: time)
-    fading = time
-    move(to: rest, on: &stage)
+  private mutating func replace(
+    with message: Message, on stage: inout Stage, in context: ControlContext
+  ) {
+    say(message, at: context.time)
+    model.fading = context.time.advanced(by: Self.crossing)
+    model.busy = max(model.busy, model.fading)
+    become(on: &stage, in: context)
   }
 
-  private mutating func replace(with line: ToastLine, at time: Instant, on stage: inout Stage) {
-    layers.cross(to: line, on: &stage)
-    fading = time.advanced(by: Self.crossing)
-    begin(line, at: time)
-    busy = max(busy, fading)
+  private mutating func say(_ message: Message, at time: Instant) {
+    model.message = message
+    model.count += 1
+    model.phase = .shown(until: time.advanced(by: message.kind.stay))
+    model.busy = time.advanced(by: message.kind.leastStay)
   }
 
-  private mutating func begin(_ line: ToastLine, at time: Instant) {
-    self.line = line
-    phase = .shown(until: time.advanced(by: line.message.kind.stay))
-    busy = time.advanced(by: line.message.kind.leastStay)
-  }
-
-  /// The time at which to call `advance(to:on:)`; nil: never.
+  /// The time at which to call `advance(on:in:)`; nil: never.
   package var deadline: Instant? {
     switch phase {
     case .hidden, .held: nil
     case .leaving(let until): until
-    case .shown(let until): waiting.isEmpty ? until : min(until, busy)
+    case .shown(let until): model.waiting.isEmpty ? until : min(until, model.busy)
     }
   }
 
   /// Shows the next message, leaves when its time is over, and hides a toast that has left.
-  package mutating func advance(to time: Instant, on stage: inout Stage) {
-    guard let due = deadline, due <= time else { return }
+  package mutating func advance(on stage: inout Stage, in context: ControlContext) {
+    guard let due = deadline, due <= context.time else { return }
     // Counts from now, so that a message that is late can still be read.
     switch phase {
-    case .shown where !waiting.isEmpty:
-      replace(with: waiting.removeFirst(), at: time, on: &stage)
-    case .shown: leave(at: time, on: &stage)
-    case .hidden, .held, .leaving: hide(at: time, on: &stage)
+    case .shown where !model.waiting.isEmpty:
+      replace(with: model.waiting.removeFirst(), on: &stage, in: context)
+    case .shown: leave(on: &stage, in: context)
+    case .hidden, .held, .leaving: hide(on: &stage, in: context)
     }
   }
 
-  private mutating func hide(at time: Instant, on stage: inout Stage) {
-    phase = .hidden
-    stage.tree[layer].isHidden = true
-    if let line { stage.set(.position, of: layer, to: place(away(line))) }
-    line = nil
-    if !waiting.isEmpty { appear(waiting.removeFirst(), at: time, on: &stage) }
+  private mutating func hide(on stage: inout Stage, in context: ControlContext) {
+    (model.phase, model.message) = (.hidden, nil)
+    become(on: &stage, in: context)
+    // Out of sight, its layers go at once.
+    live.settle(on: &stage)
+    if !model.waiting.isEmpty { show(model.waiting.removeFirst(), on: &stage, in: context) }
   }
 
   /// Leaves from where it is; the next message follows.
-  package mutating func dismiss(at time: Instant, on stage: inout Stage) {
+  package mutating func dismiss(on stage: inout Stage, in context: ControlContext) {
     switch phase {
-    case .shown, .held: leave(at: time, on: &stage)
+    case .shown, .held: leave(on: &stage, in: context)
     case .hidden, .leaving: break
     }
   }
 
   private mutating func leave(
-    at time: Instant, velocity: Double? = nil, on stage: inout Stage
+    velocity: Double = 0, on stage: inout Stage, in context: ControlContext
   ) {
-    phase = .leaving(until: time.advanced(by: 0.8))
-    guard let line else { return }
-    move(to: away(line), velocity: velocity, on: &stage)
+    model.phase = .leaving(until: context.time.advanced(by: 0.8))
+    become(velocity: velocity, on: &stage, in: context)
+  }
+
+  private mutating func stay(
+    velocity: Double, on stage: inout Stage, in context: ControlContext
+  ) {
+    let stay = model.message?.kind.stay ?? 0
+    model.phase = .shown(until: context.time.advanced(by: stay))
+    become(velocity: velocity, on: &stage, in: context)
+  }
+
+  /// - Parameter velocity: The velocity that a finger that lets go gives it [px/s].
+  private mutating func become(
+    by motion: Motion = .live, velocity: Double = 0, on stage: inout Stage,
+    in context: ControlContext
+  ) {
+    let words = model.message.map { ($0, model.count) }
+    if words != nil { away = look.away(of: words, by: context.layout) }
+    var (shift, grip) = (0.0, Grip.free(velocity: [0, velocity]))
+    switch phase {
+    case .hidden, .shown: break
+    case .held(let hold): (shift, grip) = (hold.position, .held())
+    case .leaving: shift = away
+    }
+    let placed = look.place(words, shift: shift, away: away, grip, by: context.layout)
+    live.become(placed, by: motion, on: &stage)
+  }
+
+  /// Takes away words that have gone.
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    live.end(completions, on: &stage)
   }
 
   // MARK: Touches
 
   /// The layer that a finger can grab; nil while the toast is hidden.
-  package var part: LayerID? {
-    switch phase {
-    case .hidden: nil
-    case .shown, .held, .leaving: layers.close.layer
-    }
-  }
+  package var part: LayerID? { live.layer(at: Self.path + ["card", "close"]) }
 
-  /// The visible card.
-  package var card: LayerID { layers.card }
+  /// The visible card; nil while the toast is hidden.
+  package var card: LayerID? { live.layer(at: Self.path + ["card"]) }
 
   /// Further details of the message; nil: none, or the toast is held or leaving.
-  package var more: String? { if case .shown = phase { line?.message.more } else { nil } }
+  package var more: String? { if case .shown = phase { model.message?.more } else { nil } }
 
   /// Holds the toast where it is seen; its time stands still meanwhile.
   package mutating func grab(
     at finger: Point, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard phase != .hidden else { return }
-    let seen = context.seen(layer).position
-    let out = edge == .lower ? rest...(.infinity) : -.infinity...rest
-    phase = .held(ElasticHold(of: seen.y, by: finger.y, within: out, band: Self.band))
-    stage.hold(.position, of: layer, to: place(seen.y))
+    guard let layer else { return }
+    let seen = context.seen(layer).translation.y
+    let out = look.outward > 0 ? 0...Double.infinity : -Double.infinity...0
+    model.phase = .held(ElasticHold(of: seen, by: finger.y, within: out, band: Self.band))
+    become(on: &stage, in: context)
   }
 
   /// Follows the finger towards the edge, and resists the other way.
@@ -250,67 +257,36 @@ package struct Toast: Draggable, Sendable {
   ) {
     guard case .held(var hold) = phase else { return }
     hold.move(to: finger.y)
-    phase = .held(hold)
-    stage.hold(.position, of: layer, to: place(hold.position))
+    model.phase = .held(hold)
+    become(on: &stage, in: context)
   }
 
   /// Leaves if the velocity would carry it at least half-way off the screen, or else goes back.
   package mutating func release(
     velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
   ) {
-    guard case .held(let hold) = phase, let line else { return }
-    let time = context.time
+    guard case .held(let hold) = phase else { return }
     let velocity = hold.velocity(of: velocity.y)
     let end = Decay.normal.destination(from: MotionState(hold.position, velocity: velocity))
-    if (end - rest) * outward > abs(away(line) - rest) / 2 {
-      leave(at: time, velocity: velocity, on: &stage)
+    if end * look.outward > away.magnitude / 2 {
+      leave(velocity: velocity, on: &stage, in: context)
     } else {
-      stay(velocity: velocity, at: time, on: &stage)
+      stay(velocity: velocity, on: &stage, in: context)
     }
   }
 
   /// Goes back to its place.
   package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
     guard case .held = phase else { return }
-    stay(velocity: 0, at: context.time, on: &stage)
+    stay(velocity: 0, on: &stage, in: context)
   }
 
   /// Dismisses the toast.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
-    dismiss(at: context.time, on: &stage)
+    dismiss(on: &stage, in: context)
   }
-
-  private mutating func stay(velocity: Double, at time: Instant, on stage: inout Stage) {
-    phase = .shown(until: time.advanced(by: line?.message.kind.stay ?? 0))
-    move(to: rest, velocity: velocity, on: &stage)
-  }
-
-  // MARK: Places
 
   private static let band = constant(try RubberBand(dimension: 120))
-
-  /// The direction off the screen: 1 down, −1 up.
-  private var outward: Double { edge == .lower ? 1 : -1 }
-  private var margin: Double { min(screen.width, screen.height) < 400 ? 12 : 24 }
-  /// The y-coordinate of the fixed edge at rest.
-  private var rest: Double { edge == .lower ? screen.height - margin : margin }
-
-  /// The y-coordinate of the fixed edge at which the toast is out of sight.
-  private func away(_ line: ToastLine) -> Double {
-    rest + outward * (margin + line.card.height + ToastLayers.shadowReach)
-  }
-
-  private func place(_ y: Double) -> Point { Point((screen.width / 2).rounded(), y) }
-
-  /// - Parameter velocity: The velocity that a finger gives it [px/s]; nil: its present one.
-  private func move(to y: Double, velocity: Double? = nil, on stage: inout Stage) {
-    let spec = AnimationSpec.spring(Self.spec)
-    guard let velocity else {
-      return stage.animate(.position, of: layer, to: place(y), by: spec)
-    }
-    stage.release(
-      .position, of: layer, velocity: [0, velocity], to: place(y), by: spec)
-  }
 }
 
 extension Toast.Kind {
@@ -330,9 +306,4 @@ extension Toast.Kind {
     case .explanation: 5
     }
   }
-}
-
-extension Spring {
-  /// Quick, with a slight overshoot.
-  fileprivate static let toast = constant(try Spring(dampingRatio: 0.82, response: 0.4))
 }

@@ -30,11 +30,7 @@ package struct LookView: Sendable {
       return
     }
     let look = room.place(in: frame, by: context.layout) { write(room, $0) }
-    // Exchanged, because a copy of the tree would be made again at the first change.
-    var stage = Stage(tree: LayerTree(size: .zero))
-    swap(&stage.tree, &context.tree)
-    live = LiveLook(look, on: &stage, in: context.parent)
-    swap(&stage.tree, &context.tree)
+    live = LiveLook(look, in: &context.tree, parent: context.parent)
     guard let layer = live.layer(at: [Room.card]) else { preconditionFailure("no card") }
     self.layer = layer
   }
@@ -158,13 +154,13 @@ package struct LookTile<Kind: TileKind>: TileControl {
     _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext
   ) {
     guard surroundings != view.room.surroundings else { return }
+    view.room.surroundings = surroundings
+    become(on: &stage, placing: context.layout)
+  }
+
   package mutating func placeLook(on stage: inout Stage, by layout: Layout) {
     become(by: .instant, on: &stage, placing: layout)
     view.settle(on: &stage)
-  }
-
-    view.room.surroundings = surroundings
-    become(on: &stage, placing: context.layout)
   }
 
   package mutating func settleLook(on stage: inout Stage) { view.settle(on: &stage) }
