@@ -111,6 +111,10 @@ import Testing
       "tiles: [{states: [Off]}]",
       "1:18: tiles.states must be a list of 2, each a text; here are 1"
     ),
+    (
+      "tiles: [{icons: {on: bell}}]",
+      "1:10: tiles: icons need an icon, which counts where none of them does"
+    ),
     ("version: one", "1:10: version must be 1, not \"one\""),
     (
       "version: 2\nmoon: full",
