@@ -30,6 +30,8 @@ STATES |= {
         "media_title": "Song", "media_duration": 200, "media_position": 60, "media_position_updated_at": "1970-01-01T00:00:30.5+00:00"}},
     "weather.home": {"s": "sunny", "a": {"friendly_name": "Weather", "temperature": 21.4, "temperature_unit": "°C", "supported_features": 1}},
     "vacuum.attic": {"s": "cleaning", "a": {}},
+    "sensor.battery": {"s": "80", "a": {"friendly_name": "Battery", "device_class": "battery", "unit_of_measurement": "%"}},
+    "lock.front": {"s": "locked", "a": {"friendly_name": "Front Door"}},
 }
 FORECAST = [{"datetime": "2026-05-01T12:00:00+00:00", "condition": "rainy", "temperature": 17.6, "templow": 9},
             {"condition": "sunny"}]
@@ -62,10 +64,14 @@ PLATFORM_WORDS = {"component.roborock.entity.vacuum.robot.state.docked": "In der
 ICONS = {
     "light": {"_": {"default": "mdi:lightbulb"}},
     "cover": {"_": {"default": "mdi:window-open"}},
-    "binary_sensor": {"_": {"default": "mdi:radiobox-blank"}, "window": {"default": "mdi:window-closed"}},
+    "binary_sensor": {"_": {"default": "mdi:radiobox-blank"}, "window": {
+        "default": "mdi:window-closed", "state": {"on": "mdi:window-open", "odd": "fa:odd", "gone": "mdi:window-gone"}}},
+    "sensor": {"battery": {"default": "mdi:wall-battery", "range": {"0": "mdi:wall-battery-low", "50": "mdi:wall-battery"}}},
+    "lock": {"_": {"default": "mdi:lock", "state": {"unlocked": "mdi:lock-open"}}},
     "vacuum": {"_": {"default": "mdi:robot-vacuum"}},
 }
-SHAPES = {"own-shape": "M4 4H20V20H4Z", "window-closed": "M6 2H18V22H6Z"}
+SHAPES = {"own-shape": "M4 4H20V20H4Z", "window-closed": "M6 2H18V22H6Z", "window-open": "M6 2H9V22H6Z",
+          "wall-battery": "M8 4H16V20H8Z", "wall-battery-low": "M8 16H16V20H8Z"}
 
 
 class Panel:
@@ -209,7 +215,8 @@ async def serve(reader, writer):
         elif request.path.startswith("/static/mdi/"):
             log({"type": "shape", "path": request.path})
             files = {"iconMetadata": {"parts": [{"file": "part-a"}, {"start": "v", "file": "part-w"}]},
-                     "part-a": {"own-shape": SHAPES["own-shape"]}, "part-w": {"window-closed": SHAPES["window-closed"]}}
+                     "part-a": {name: SHAPES[name] for name in SHAPES if name < "v"},
+                     "part-w": {name: SHAPES[name] for name in SHAPES if name > "v"}}
             answer(writer, json.dumps(files[request.path[12:-5]]).encode())
             await writer.drain()
     except (asyncio.IncompleteReadError, ConnectionError):

@@ -42,12 +42,13 @@ struct KnowledgeWork: StandingWork {
       // Before it is asked, so that no change in between is missed.
       try await connection.follow(Self.changes) { () async throws(SourceFailure) in
         let language = Language(environment: context.services.own.values) ?? .english
-        let knowledge = try await HomeKnowledge.ask(
-          connection, wish, in: wish.language ?? language)
+        let spoken = wish.language ?? language
+        let knowledge = try await HomeKnowledge.ask(connection, wish, in: spoken)
         let icons = await home.pictures(of: knowledge, wish, keepingIn: folder, context)
         await context.write(
           KnowledgeFile.path(in: folder),
-          KnowledgeFile.bytes(of: knowledge.root(wish, icons: icons)))
+          KnowledgeFile.bytes(
+            of: knowledge.root(wish, icons: icons, headings: spoken.strings.groups)))
       }
     }
   }
