@@ -12,6 +12,8 @@ STATES = {
 }
 CONFIG = {"version": "2024.3.3", "language": "en", "state": "RUNNING"}
 PANELS = []
+# The panels that are registered as mobile apps, and those that listen.
+WEBHOOKS, CHANNELS = [], {}
 # The house of the registries: an area's entities are its own and those of its devices.
 STATES |= {
     "cover.blind": {"s": "open", "a": {"friendly_name": "Kitchen Blind", "supported_features": 15, "current_position": 60}},
@@ -122,6 +124,12 @@ def call(panel, message):
                 if kind == "entity_registry_updated":
                     panel.send({"id": number, "type": "event", "event": {"event_type": kind, "data": {"action": "update"}}})
     elif name == "test.silence": panel.socket = None
+    elif name.startswith("notify."):
+        if not CHANNELS: return {"success": False, "error": {"code": "not_found", "message": f"Service {name} not found."}}
+        for number, channel in CHANNELS.values():
+            confirm = {"hass_confirm_id": f"confirm-{data['message']}"}
+            channel.send({"id": number, "type": "event", "event": data | confirm})
+    elif name == "test.forget": WEBHOOKS.clear()
     else: return {"success": False, "error": {"code": "not_found", "message": f"Service {name} not found."}}
     return {"success": True, "result": {"context": {"id": "01", "user_id": None}}}
 
@@ -180,11 +188,15 @@ async def converse(socket):
                     "result": text.strip("{} "), "listeners": {"all": False}}
                 panel.send({"id": number, "type": "event", "event": event})
                 continue
+            elif kind == "mobile_app/push_notification_channel":
+                if message["webhook_id"] in WEBHOOKS: CHANNELS[message["webhook_id"]] = (number, panel)
+                else: reply |= {"success": False, "error": {"code": "not_found", "message": "Webhook ID not found"}}
             elif kind == "call_service": reply.update(call(panel, message))
             if panel.socket is None: await asyncio.sleep(3600)
             panel.send(reply)
             await socket.writer.drain()
     finally:
+        for name in [name for name, channel in CHANNELS.items() if channel[1] is panel]: del CHANNELS[name]
         PANELS.remove(panel)
 
 
@@ -192,6 +204,13 @@ async def serve(reader, writer):
     try:
         request = await read_request(reader)
         if request.path == "/api/websocket": await converse(await WebSocket.accept(request, reader, writer))
+        elif request.path == "/api/mobile_app/registrations":
+            log({"type": "registration"} | json.loads(request.body))
+            if request.headers.get("authorization") != "Bearer " + TOKEN: answer(writer, status="401 Unauthorized")
+            else:
+                WEBHOOKS.append(f"hook-{len(WEBHOOKS) + 1}")
+                answer(writer, json.dumps({"webhook_id": WEBHOOKS[-1]}).encode(), status="201 Created")
+            await writer.drain()
         elif request.path.startswith("/api/"):
             log({"type": "picture", "path": request.path, "token": request.headers.get("authorization", "")})
             if request.headers.get("authorization") != "Bearer " + TOKEN: answer(writer, status="401 Unauthorized")

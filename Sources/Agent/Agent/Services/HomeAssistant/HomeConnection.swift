@@ -411,15 +411,16 @@ extension HomeConnection {
     if let failure { throw failure }
   }
 
-  /// Delivers the newest event of a subscription of its own, until `deliver` returns false.
+  /// Delivers the newest events of a subscription of its own, until `deliver` returns false.
+  /// - Parameter count: How many are kept while one is being delivered.
   func follow(
-    _ members: [(key: String, value: JSONValue)],
+    _ members: [(key: String, value: JSONValue)], keeping count: Int = 1,
     _ deliver: (JSONValue) async throws(SourceFailure) -> Bool
   ) async throws(SourceFailure) {
     if let failure { throw failure }
     let number = newNumber()
     let (events, entry) = AsyncStream.makeStream(
-      of: JSONValue.self, bufferingPolicy: .bufferingNewest(1))
+      of: JSONValue.self, bufferingPolicy: .bufferingNewest(count))
     streams[number] = entry
     defer { end([number]) }
     _ = try await ask(members, as: number, within: Self.limit)

@@ -8,8 +8,19 @@ extension HomeAssistant: StandingService {
   /// Only one house has its knowledge kept.
   func work(
     in configuration: Configuration, keepingIn folder: String?
-  ) -> (any StandingWork)? {
-    guard let folder, configuration.service(HomeAssistant.self) == self else { return nil }
+  ) -> [any StandingWork] {
+    guard let folder, configuration.service(HomeAssistant.self) == self else { return [] }
+    var work: [any StandingWork] = []
+    if let notify { work.append(NotificationWork(home: self, name: notify, folder: folder)) }
+    if let knowledge = knowledgeWork(in: configuration, keepingIn: folder) {
+      work.append(knowledge)
+    }
+    return work
+  }
+
+  private func knowledgeWork(
+    in configuration: Configuration, keepingIn folder: String
+  ) -> KnowledgeWork? {
     var wish = HomeKnowledge.Wish()
     for source in configuration.sources {
       if let source = source.kind as? EntitySource { wish.entities.insert(source.entity) }
