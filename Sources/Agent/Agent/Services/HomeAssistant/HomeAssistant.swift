@@ -34,6 +34,7 @@ struct HomeAssistant: ServiceKind {
   ]
 
   var secretNames: [String] { [token] }
+  var endpoint: String { address }
 
   /// The name of its machine.
   var host: String {

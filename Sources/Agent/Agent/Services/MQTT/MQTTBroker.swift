@@ -55,6 +55,7 @@ struct MQTTBroker: StandingService {
   ]
 
   var host: String { address.host }
+  var endpoint: String { address.shown }
   var secretNames: [String] { password.map { [$0] } ?? [] }
 
   /// The topic that says whether the panel is there; nil: none does.
