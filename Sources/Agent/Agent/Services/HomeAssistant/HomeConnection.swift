@@ -252,7 +252,8 @@ extension HomeConnection {
         let reason = message["error"]?["message"]?.string ?? "no reason is known"
         arrived(
           .failure(
-            SourceFailure("Home Assistant did not do that: \(excerpt(reason)).", kind: .failed)),
+            SourceFailure(
+              "Home Assistant did not do that: \(clause(reason)).", kind: .failed)),
           for: number)
       }
     case "event":
@@ -362,7 +363,7 @@ extension HomeConnection {
     ]
     try await follow(members) { event throws(SourceFailure) in
       if let error = event["error"]?.string {
-        throw SourceFailure("The template has a mistake: \(excerpt(error)).", kind: .unreadable)
+        throw SourceFailure("The template has a mistake: \(clause(error)).", kind: .unreadable)
       }
       if let text = event["result"]?.plain { await deliver(text) }
       return true
