@@ -73,6 +73,7 @@ struct HomeKnowledgeTests {
         - entity: vacuum.robot
         - {entity: sensor.battery, kind: gauge}
         - entity: lock.front
+        - {entity: binary_sensor.window, icon: home}
       """, at: house.port)
     #expect(try read().tiles.map(\.label).contains("Power"))
     let agent = try agent()
@@ -83,7 +84,7 @@ struct HomeKnowledgeTests {
     #expect(
       tiles.map(\.label) == [
         "Kitchen", "Own", "Kitchen Window", "Kitchen Radiator", "Kitchen Power", "Robot",
-        "Battery", "Front Door",
+        "Battery", "Front Door", "Kitchen Window",
       ])
     #expect(tiles[0].icon == "light")
     #expect(tiles[5].icon == "vacuum")
@@ -94,7 +95,7 @@ struct HomeKnowledgeTests {
     #expect(tiles[2].icon == folder.path("state/mdi-window-closed.svg"))
     // Neither an icon of another set nor one that the house has not.
     #expect(tiles[2].icons == ["on": folder.path("state/mdi-window-open.svg")])
-    #expect(tiles[3].icons.isEmpty)
+    #expect(tiles[3].icons.isEmpty && tiles[8].icons.isEmpty)
     let full = folder.path("state/mdi-wall-battery.svg")
     #expect(tiles[6].icon == full)
     #expect(

@@ -8,9 +8,12 @@ extension HomeAssistant {
       name.isEntity
     else { return nil }
     let kind = tile.entry("kind")?.value.plainText
-    return EntityTile(
+    var completion = EntityTile(
       name, knowledge.entities[name] ?? EntityKnowledge(), kind: kind, at: node.mark
     ).completion
+    // An icon that is written stays in every state.
+    if tile.entry("icon") != nil { completion.tile.removeAll { $0.key == "icons" } }
+    return completion
   }
 }
 
