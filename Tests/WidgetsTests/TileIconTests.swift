@@ -1,4 +1,5 @@
 import DetentGeometry
+import DetentMotion
 import DetentScene
 import Look
 import Settings
