@@ -402,7 +402,7 @@ let package = Package(
         "Agent", "Blocking", "DetentMotion", "Runtime", "SeededNumbers", "Localization", "Settings",
         "Values",
         "Network", "Watching", "CLinux", "TestSupport", log,
-      ], exclude: ["Dashboards"]),
+      ], exclude: ["Dashboards", "Dialogues"]),
     tests("WatchingTests", ["Forms", "TestFolders", "Settings", "TestSupport", "Watching"]),
     tests("ValuesTests", ["DetentMotion", "SeededNumbers", "Settings", "Values"]),
     tests("DynamicsTests", ["SeededNumbers", "DetentMotion", "Dynamics"]),

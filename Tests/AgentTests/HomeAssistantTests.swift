@@ -126,7 +126,8 @@ struct HomeAssistantTests {
     #expect(log.state(of: "level")?.value == .number(200))
     #expect(told.contains(#""service_data": {"brightness": 200}"#))
     let wrong = await perform(2, run: 3, agent, log)
-    #expect(wrong?.message?.contains("Service light.explode not found") == true)
+    #expect(
+      wrong?.message == "Home Assistant did not do that: Service light.explode not found.")
     await agent.close()
   }
 

@@ -71,6 +71,9 @@ struct HomeKnowledgeTests {
         - entity: climate.kitchen
         - entity: sensor.power
         - entity: vacuum.robot
+        - {entity: sensor.battery, kind: gauge}
+        - entity: lock.front
+        - {entity: binary_sensor.window, icon: home}
       """, at: house.port)
     #expect(try read().tiles.map(\.label).contains("Power"))
     let agent = try agent()
@@ -81,6 +84,7 @@ struct HomeKnowledgeTests {
     #expect(
       tiles.map(\.label) == [
         "Kitchen", "Own", "Kitchen Window", "Kitchen Radiator", "Kitchen Power", "Robot",
+        "Battery", "Front Door", "Kitchen Window",
       ])
     #expect(tiles[0].icon == "light")
     #expect(tiles[5].icon == "vacuum")
@@ -89,6 +93,15 @@ struct HomeKnowledgeTests {
     #expect(own == folder.path("state/mdi-own-shape.svg"))
     #expect(folder.text(of: "state/mdi-own-shape.svg").contains("M4 4H20V20H4Z"))
     #expect(tiles[2].icon == folder.path("state/mdi-window-closed.svg"))
+    // Neither an icon of another set nor one that the house has not.
+    #expect(tiles[2].icons == ["on": folder.path("state/mdi-window-open.svg")])
+    #expect(tiles[3].icons.isEmpty && tiles[8].icons.isEmpty)
+    let full = folder.path("state/mdi-wall-battery.svg")
+    #expect(tiles[6].icon == full)
+    #expect(
+      tiles[6].icons == ["0": folder.path("state/mdi-wall-battery-low.svg"), "50": full])
+    // The panel's own, because the house has not all of these.
+    #expect(tiles[7].icon == "lock" && tiles[7].icons.isEmpty)
     #expect(tiles[3].range == 5...28 && tiles[3].step == 1)
     func source(of index: Int) throws -> SourceSettings {
       try #require(configuration.sources.first { $0.name == tiles[index].source })
@@ -104,7 +117,8 @@ struct HomeKnowledgeTests {
     #expect(self.source.start().fingerprint == self.source.start().fingerprint)
   }
 
-  @Test func `A page of an area has its entities in the order of the house, and follows them`()
+  @Test
+  func `A page of an area has its entities below the headings of the house, and follows them`()
     async throws
   {
     let house = try house()
@@ -121,13 +135,19 @@ struct HomeKnowledgeTests {
     let page = try await configuration { $0.pages[0].tiles.count > 1 }.pages[0]
     #expect(page.title == "Kitchen")
     // Neither a setting of a device, nor a plain sensor, nor one of motion.
-    #expect(page.tiles.map(\.label) == ["Own", "Indoors", "Kitchen", "Blind", "Window"])
-    #expect(page.tiles.map(\.kind) == [.stepper, .label, .toggle, .toggle, .label])
+    #expect(
+      page.tiles.map(\.label) == [
+        "Own", "Indoors", "Licht", "Kitchen", "Rollläden und Fenster", "Blind", "Window",
+      ])
+    #expect(
+      page.tiles.map(\.kind) == [
+        .stepper, .label, .heading, .toggle, .heading, .toggle, .label,
+      ])
     agent.send(
       .perform(ActionRequest(run: 1, tile: TileID(index: 0), action: "move", value: nil)))
     #expect(await becomesTrue { log.outcome(of: 1) == .succeeded })
-    let moved = try await configuration { $0.pages[0].tiles.count > 5 }.pages[0]
-    #expect(moved.tiles.last?.label == "Robot")
+    let moved = try await configuration { $0.pages[0].tiles.count > 7 }.pages[0]
+    #expect(moved.tiles.suffix(2).map(\.label) == ["Weiteres", "Robot"])
     await agent.close()
   }
 

@@ -159,6 +159,23 @@ import Values
     }
   }
 
+  @Test func `Each of two brokers on a machine is told as gone`() async throws {
+    let configuration = try configuration(
+      """
+      mqtt: {a: {url: "mqtt://127.0.0.1:2"}, b: {url: "mqtt://127.0.0.1:3"}}
+      sources: {s: {topic: s, broker: a}, t: {topic: t, broker: b}, u: {topic: u, broker: b}}
+      """)
+    let log = WarningLog()
+    let sources = Sources(
+      configuration.sources, time: MachineTime.real, log: log.logger, files: FileAccess(),
+      feeds: SourceSettings.feeds(Services(files: FileAccess()))
+    ) { _, _ in }
+    await sources.setVisible(["s", "t", "u"])
+    for name in ["s", "t", "u"] { #expect(await sources.fails(name) { !$0.isEmpty }) }
+    #expect(log.lines.count == 2, "\(log.lines)")
+    await sources.shutdown()
+  }
+
   @Test func `Of ten thousand messages the last one counts`() async throws {
     let house = try await House(
       """

@@ -73,6 +73,25 @@ import Values
     }
   }
 
+  @Test func `Its entities have their names in each version of the house`() throws {
+    let device = PanelDevice(
+      broker: MQTTBroker(), device: DeviceSettings(name: "Hall panel"), pages: ["main", "kitchen"],
+      themes: ["dark"])
+    var names: [String: String] = [:]
+    for text in device.announcements.values {
+      let told = try JSONReader.value(of: Array(text.utf8))
+      // Versions before 2025.10 know the second alone.
+      names[told["default_entity_id"]?.string ?? ""] = told["object_id"]?.string
+    }
+    #expect(
+      names == [
+        "light.hall_panel_screen": "hall_panel_screen", "select.hall_panel_page": "hall_panel_page",
+        "select.hall_panel_theme": "hall_panel_theme",
+        "sensor.hall_panel_touch": "hall_panel_touch",
+        "notify.hall_panel_message": "hall_panel_message",
+      ])
+  }
+
   @Test func `A status alone is told, and what the broker tells when the panel is gone`()
     async throws
   {

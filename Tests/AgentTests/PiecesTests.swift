@@ -63,11 +63,20 @@ import Values
   }
 
   @Test func `the brightness is read from sysfs and set by file or by logind`() async throws {
-    let piece = try Piece("brightness", replacing: ["/sys/class/backlight": "@/backlight"])
+    let told = try TestFolder()
+    let bus = try await TestBus(
+      """
+      name = dbus.service.BusName("org.freedesktop.login1", bus)
+      session = m.DBusMockObject(
+        name, "/org/freedesktop/login1/session/auto", "org.freedesktop.login1.Session", {})
+      session.AddMethod("", "SetBrightness", "ssu", "",
+        "open('\(told.path("said"))', 'w').write(' '.join(map(str, args)))")
+      """)
+    let piece = try Piece(
+      "brightness", replacing: ["/sys/class/backlight": "@/backlight"], variables: bus.variables)
     try piece.home.folder.makeFolder("backlight/panel0")
     piece.fakes.write("120\n", to: "backlight/panel0/brightness")
     piece.fakes.write("480\n", to: "backlight/panel0/max_brightness")
-    piece.fakes.add("busctl", "printf '%s ' \"$@\" > \"$FAKES/said\"")
     try await piece.showing("brightness") { sources in
       #expect(await sources.comes("brightness") { $0 == .number(0.25) })
       #expect(await piece.perform("brightness-file", .number(1)) == .succeeded)
@@ -75,14 +84,11 @@ import Values
       #expect(await piece.perform("brightness", .number(0)) == .succeeded)
       #expect(await sources.comes("brightness") { $0 == .number(1.0 / 480) })
     }
-    #expect(piece.text(of: "said") == "")
+    #expect(told.text(of: "said") == "")
     // Where the file may not be written.
     unlink(piece.fakes.folder + "/backlight/panel0/brightness")
     #expect(await piece.perform("brightness", .number(0)) == .succeeded)
-    #expect(
-      piece.text(of: "said")
-        == "call org.freedesktop.login1 /org/freedesktop/login1/session/auto "
-        + "org.freedesktop.login1.Session SetBrightness ssu backlight panel0 1 ")
+    #expect(told.text(of: "said") == "backlight panel0 1")
   }
 
   @Test func `what is being played comes from a player at the bus, and is steered there`()
@@ -213,12 +219,45 @@ import Values
     }
   }
 
-  @Test func `the network has the name of the connection, not of the loopback`() async throws {
-    let piece = try Piece("network")
-    piece.fakes.add("nmcli", "printf 'loopback:lo\\n802-11-wireless:The Café\\n'")
-    try await piece.showing("network") { sources in
+  @Test func `the network is told by NetworkManager, and another one is connected to`()
+    async throws
+  {
+    let told = try TestFolder()
+    let bus = try await TestBus(
+      """
+      base = "org.freedesktop.NetworkManager"
+      name = dbus.service.BusName(base, bus)
+      nm = m.DBusMockObject(name, "/org/freedesktop", base, {}, is_object_manager=True)
+      nm.AddTemplate("networkmanager", dbus.Dictionary({}, signature="sv"))
+      nm.AddEthernetDevice("cable", "eth0", 100)
+      wlan = nm.AddWiFiDevice("wlan", "wlan0", 100)
+      def add(point, network, strength):
+        return nm.AddAccessPoint(wlan, point, network, "00:23:F8:7E:12:B" + point, 2, 2425, 5400, strength, 256)
+      cafe, _, _, _ = add("1", "The Café", 61), add("2", "Office", 40), add("3", "Office", 72), add("4", "Other", 99)
+      known = [nm.AddWiFiConnection(wlan, str(i), ssid, "") for i, ssid in enumerate(["The Café", "Office"])]
+      active = nm.AddActiveConnection([wlan], known[0], cafe, "1", 2)
+      manager = m.objects["/org/freedesktop/NetworkManager"]
+      manager.AddProperty(base, "PrimaryConnection", dbus.ObjectPath(active))
+      manager.AddMethod(base, "ActivateConnection", "ooo", "o",
+        "open('\(told.path("said"))', 'w').write(' '.join(args)); ret = args[0]")
+      """)
+    let piece = try Piece("network", variables: bus.variables)
+    try await piece.showing("network", "network-strength", "networks") { sources in
       #expect(await sources.comes("network") { $0 == .text("The Café") })
+      #expect(await sources.comes("network-strength") { $0 == .number(61) })
+      #expect(
+        await sources.comes("networks") {
+          if case .rows(let rows) = $0 {
+            rows.map(\.label) == ["Office", "The Café"] && rows.map(\.detail) == ["72 %", "61 %"]
+              && rows.map(\.icon) == [nil, "wifi"]
+          } else {
+            false
+          }
+        })
     }
+    let office = "/org/freedesktop/NetworkManager/Settings/1"
+    #expect(await piece.perform("network-connect", .text(office)) == .succeeded)
+    #expect(told.text(of: "said") == "\(office) / /")
   }
 
   @Test func `a printer with Klipper is read and steered by its Moonraker`() async throws {

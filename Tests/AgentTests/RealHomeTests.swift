@@ -81,12 +81,42 @@ struct RealHomeTests {
     agent.send(.watch([]))
     #expect(await becomesTrue { own.has("state/\(KnowledgeFile.name)") })
     let configuration = try source.read().result.get()
-    #expect(configuration.tiles.map(\.label) == ["kitchen", "Indoors", "Wanted"])
+    #expect(configuration.tiles.map(\.label) == ["Kitchen", "Indoors", "Wanted"])
     #expect(configuration.tiles[0].icon == "light")
     #expect(configuration.tiles[1].icon == own.path("state/mdi-thermometer.svg"))
     #expect(configuration.tiles[2].range == 16...24 && configuration.tiles[2].step == 0.5)
     let text = own.text(of: "state/\(KnowledgeFile.name)")
     #expect(text.contains("on: An") || text.contains(#"on: "An""#) || text.contains("An"))
+    await agent.close()
+  }
+  @Test func `The house sends the panel a message, and knows that it was heard`() async throws {
+    let (house, own) = (try #require(folder), try TestFolder())
+    let port = String(
+      decoding: try await FileAccess().read("\(house)/port", limit: 16), as: UTF8.self
+    ).trimmed
+    let text = """
+      home-assistant: {url: "http://127.0.0.1:\(port)", token: ha, notify: Test panel}
+      secrets: {ha: {file: \(house)/token}}
+      tiles: [{kind: button, label: Say, action: say}]
+      actions: {say: {service: notify.mobile_app_test_panel, data: {title: Door, message: Somebody}}}
+      """
+    let agent = LocalAgent(
+      try Configuration.parse(Array(text.utf8), file: "test"),
+      time: MachineTime(now: { MonotonicClock().now() }, wallTime: { 0 }), files: FileAccess(),
+      knowledge: own.path("state/\(KnowledgeFile.name)"), log: .silent)
+    let log = EventLog(of: agent)
+    agent.send(.watch([]))
+    var run = 0
+    // The action is there once the panel is registered.
+    #expect(
+      await becomesTrue {
+        run += 1
+        let request = ActionRequest(run: run, tile: TileID(index: 0), action: "say", value: nil)
+        agent.send(.perform(request))
+        _ = await becomesTrue { log.outcome(of: run) != nil }
+        return log.outcome(of: run) == .succeeded
+      })
+    #expect(await becomesTrue { log.all.contains(.command(.toast("Door: Somebody"))) })
     await agent.close()
   }
 }

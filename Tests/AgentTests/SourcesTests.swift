@@ -27,6 +27,22 @@ import Testing
     #expect(desk.starts["a"] == 1)
   }
 
+  @Test func `a failure is logged again once all that had it were taken out`() async {
+    let (desk, log) = (FeedDesk(), WarningLog())
+    let sources = Sources(
+      settings("a"), time: SteppedTime(), log: log.logger, files: FileAccess(), feeds: desk.feeds
+    ) { _, _ in }
+    await sources.setVisible(["a"])
+    for count in 1...2 {
+      #expect(await becomesTrue { desk.running == ["a"] })
+      await desk.fail("a")
+      #expect(await becomesTrue { log.lines.count == count })
+      await sources.reload([])
+      await sources.reload(settings("a"))
+    }
+    await sources.shutdown()
+  }
+
   @Test func `one that is shown and hidden again and again is read once a second`() async {
     let desk = FeedDesk()
     let time = SteppedTime()

@@ -14,6 +14,8 @@ enum Shipped: String, CaseIterable {
   case controlCenter = "control-center.yaml"
   case scene = "scene.yaml"
   case home = "examples/home.yaml"
+  case homeAssistant = "examples/home-assistant.yaml"
+  case homeMQTT = "examples/home-mqtt.yaml"
   case workshop = "examples/workshop.yaml"
   case meeting = "examples/meeting.yaml"
   case media = "examples/media.yaml"

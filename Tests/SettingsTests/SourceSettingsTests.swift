@@ -133,11 +133,11 @@ import Testing
   @Test(arguments: [
     (
       "{}",
-      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, entity, template, picture, forecast and topic"
+      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, networks, entity, template, picture, forecast and topic"
     ),
     (
       "{poll: [a], file: b}",
-      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, entity, template, picture, forecast and topic"
+      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, networks, entity, template, picture, forecast and topic"
     ),
     (
       "{listen: [a], every: 3s}",
@@ -284,7 +284,7 @@ import Testing
   @Test(arguments: [
     (
       "{exec: [x], page: main}",
-      "1:14: actions.a must have just one of exec, write, post, put, patch, delete, get, call, service, publish, page, pane, sequence or confirm"
+      "1:14: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, service, publish, page, pane, sequence or confirm"
     ),
     (
       "{page: main, timeout: 3s}", "1:27: actions.a.timeout has no effect beside page; remove it"
@@ -348,7 +348,7 @@ import Testing
       sources += piece.sources.map(\.name)
       actions += piece.actions.map(\.name)
     }
-    #expect(Set(sources).count == sources.count && sources.count == 23)
-    #expect(Set(actions).count == actions.count && actions.count == 17)
+    #expect(Set(sources).count == sources.count && sources.count == 25)
+    #expect(Set(actions).count == actions.count && actions.count == 18)
   }
 }

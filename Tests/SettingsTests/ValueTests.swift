@@ -153,6 +153,11 @@ import Testing
     #expect(other.map(\.action) == [names[2], names[1], names[0], names[3], names[4]])
   }
 
+  @Test func `Icons are found by what is shown, in either case of its letters`() throws {
+    let tile = try parsed("tiles: [{icon: door, icons: {on: bell, Open: leaf, 20: fan}}]").tiles[0]
+    #expect(tile.icon == "door" && tile.icons == ["on": "bell", "open": "leaf", "20": "fan"])
+  }
+
   @Test func `Words that YAML takes for truth stay words in a text`() throws {
     let tile = try parsed("tiles: [{label: 12, states: [off, on], on: yes}]").tiles[0]
     #expect(tile.label == "12" && tile.states == ["off", "on"] && tile.isOn)

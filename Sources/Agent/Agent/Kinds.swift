@@ -6,10 +6,10 @@ extension Kinds {
   package static let all = Kinds(
     sources: [
       PollSource.self, ListenSource.self, FileSource.self, TimeSource.self, GetSource.self,
-      CameraSource.self, PropertySource.self, SignalSource.self,
+      CameraSource.self, PropertySource.self, SignalSource.self, NetworksSource.self,
     ],
     actions: [
-      ExecAction.self, WriteAction.self, RequestAction<PostMethod>.self,
+      ExecAction.self, WriteAction.self, BacklightAction.self, RequestAction<PostMethod>.self,
       RequestAction<PutMethod>.self, RequestAction<PatchMethod>.self,
       RequestAction<DeleteMethod>.self, RequestAction<GetMethod>.self, CallAction.self,
     ],

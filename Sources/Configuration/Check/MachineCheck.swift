@@ -64,6 +64,7 @@ package struct MachineCheck: Sendable {
     for (tile, node, _) in configuration.tiles(in: root) {
       lookAtPicture(of: tile, node, reading, &problems)
       lookAtIcon(tile.icon, node, &problems)
+      for icon in tile.icons.values.sorted() { lookAtIcon(icon, node, &problems) }
       guard case .sequence(let nodes) = node.entry("rows")?.value.content else { continue }
       for (row, node) in zip(tile.rows, nodes) { lookAtIcon(row.icon, node, &problems) }
     }

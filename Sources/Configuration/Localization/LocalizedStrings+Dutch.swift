@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Ballen", "Uitschakelen", "Meldingen", "Map", "Schermen",
       "Papier", "Kleurveeg", "Curve", "Omkeren", "Dynamica",
     ],
+    groups: [
+      "Verlichting", "Rolluiken en ramen", "Klimaat", "Media",
+      "Beveiliging", "Acties", "Overig",
+    ],
     isNotKnownYet: "De waarde is nog niet bekend.",
     isOutOfDate: "Er is al een tijd niets nieuws gekomen.",
     cannotBeChanged: "Dit toont een waarde en kan die niet wijzigen.",

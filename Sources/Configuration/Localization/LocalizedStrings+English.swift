@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Balls", "Slide to power off", "Notifications", "Folder", "Screens",
       "Paper", "Colour of a swipe", "Curve", "Reversals", "Dynamics",
     ],
+    groups: [
+      "Lights", "Covers", "Climate", "Media",
+      "Security", "Actions", "Other",
+    ],
     isNotKnownYet: "The value is not known yet.",
     isOutOfDate: "Nothing new has arrived for a while.",
     cannotBeChanged: "This shows a value and cannot change it.",

@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Balles", "Glisser pour éteindre", "Notifications", "Dossier", "Écrans",
       "Papier", "Couleur glissée", "Courbe", "Demi-tours", "Dynamique",
     ],
+    groups: [
+      "Éclairage", "Volets et fenêtres", "Climat", "Médias",
+      "Sécurité", "Actions", "Autres",
+    ],
     isNotKnownYet: "La valeur n’est pas encore connue.",
     isOutOfDate: "Rien de nouveau n’est arrivé depuis un moment.",
     cannotBeChanged: "Ceci affiche une valeur et ne peut pas la modifier.",

@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Bälle", "Ausschalten", "Mitteilungen", "Ordner", "Bildschirme",
       "Papier", "Farbe im Wischen", "Kurve", "Umkehren", "Dynamik",
     ],
+    groups: [
+      "Licht", "Rollläden und Fenster", "Klima", "Medien",
+      "Sicherheit", "Aktionen", "Weiteres",
+    ],
     isNotKnownYet: "Der Wert ist noch nicht bekannt.",
     isOutOfDate: "Seit einer Weile ist nichts Neues gekommen.",
     cannotBeChanged: "Dies zeigt einen Wert und kann ihn nicht ändern.",

@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Palline", "Spegnere", "Notifiche", "Cartella", "Schermi",
       "Carta", "Colore che scorre", "Curva", "Inversioni", "Dinamica",
     ],
+    groups: [
+      "Luci", "Tapparelle e finestre", "Clima", "Media",
+      "Sicurezza", "Azioni", "Altro",
+    ],
     isNotKnownYet: "Il valore non è ancora noto.",
     isOutOfDate: "Da un po’ non arriva nulla di nuovo.",
     cannotBeChanged: "Questo mostra un valore e non può cambiarlo.",

@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Kulki", "Wyłączanie", "Powiadomienia", "Folder", "Ekrany",
       "Papier", "Kolor przesunięcia", "Krzywa", "Zawracanie", "Dynamika",
     ],
+    groups: [
+      "Oświetlenie", "Rolety i okna", "Klimat", "Multimedia",
+      "Bezpieczeństwo", "Akcje", "Inne",
+    ],
     isNotKnownYet: "Wartość nie jest jeszcze znana.",
     isOutOfDate: "Od pewnego czasu nie przyszło nic nowego.",
     cannotBeChanged: "To pokazuje wartość i nie może jej zmienić.",

@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Bolas", "Desligar", "Notificações", "Pasta", "Ecrãs",
       "Papel", "Cor ao deslizar", "Curva", "Inversões", "Dinâmica",
     ],
+    groups: [
+      "Luzes", "Estores e janelas", "Clima", "Multimédia",
+      "Segurança", "Ações", "Outros",
+    ],
     isNotKnownYet: "O valor ainda não é conhecido.",
     isOutOfDate: "Há algum tempo que não chega nada de novo.",
     cannotBeChanged: "Isto mostra um valor e não o pode alterar.",

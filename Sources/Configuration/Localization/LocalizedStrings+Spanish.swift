@@ -45,6 +45,10 @@ extension LocalizedStrings {
       "Bolas", "Apagar", "Avisos", "Carpeta", "Pantallas",
       "Papel", "Color al deslizar", "Curva", "Inversiones", "Dinámica",
     ],
+    groups: [
+      "Luces", "Persianas y ventanas", "Clima", "Medios",
+      "Seguridad", "Acciones", "Otros",
+    ],
     isNotKnownYet: "El valor aún no se conoce.",
     isOutOfDate: "Hace un rato que no llega nada nuevo.",
     cannotBeChanged: "Esto muestra un valor y no puede cambiarlo.",

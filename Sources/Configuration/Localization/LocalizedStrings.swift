@@ -46,6 +46,9 @@ package struct LocalizedStrings: Equatable, Sendable {
   /// The names of the gallery's scenes, in their order.
   package var scenes: [String]
 
+  /// The headings on the page of a room: lights, covers, climate, media, security, actions, others.
+  package var groups: [String]
+
   // Sentences that are shown for a moment.
   package var isNotKnownYet: String
   package var isOutOfDate: String

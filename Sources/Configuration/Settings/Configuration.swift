@@ -240,6 +240,9 @@ package struct TileSettings: Equatable, Sendable {
   package var id: String?
   /// A built-in icon's name or an absolute path of an SVG; nil: none.
   package var icon: String?
+  /// The icons by what the tile shows: `off` and `on`, a word of its source in lower case, or the
+  /// number from which one counts.
+  package var icons: [String: String] = [:]
   /// The words for off and on.
   package var states: [String] = ["Off", "On"]
   package var isOn = false

@@ -5,6 +5,8 @@ package import Forms
 package struct EntityKnowledge: Equatable, Sendable {
   package var label: String?
   package var icon: String?
+  /// The icons for some of its states, each under the state or the number from which on it counts.
+  package var icons: [Named<String>] = []
   package var unit: String?
   /// The number of decimal places.
   package var digits: Int?
@@ -22,7 +24,8 @@ package struct EntityKnowledge: Equatable, Sendable {
   package init() {}
 
   package static func == (a: EntityKnowledge, b: EntityKnowledge) -> Bool {
-    a.label == b.label && a.icon == b.icon && a.unit == b.unit && a.digits == b.digits
+    a.label == b.label && a.icon == b.icon && a.icons.map(\.name) == b.icons.map(\.name)
+      && a.icons.map(\.value) == b.icons.map(\.value) && a.unit == b.unit && a.digits == b.digits
       && a.range == b.range && a.step == b.step && a.deviceClass == b.deviceClass
       && a.abilities == b.abilities && a.options == b.options
       && a.words.map(\.name) == b.words.map(\.name)
@@ -32,9 +35,16 @@ package struct EntityKnowledge: Equatable, Sendable {
   /// The word for a state; nil: none is known.
   package func word(for state: String) -> String? { words.first { $0.name == state }?.value }
 
+  /// The icon for a state; nil: it is that of all.
+  package func icon(for state: String) -> String? { icons.first { $0.name == state }?.value }
+
   static let section = Section<EntityKnowledge>(fields: [
     Field("label", \.label, .text, "The name of the entity."),
     Field("icon", \.icon, .icon, "Its icon."),
+    Field(
+      "icons", \.icons, .named(.icon),
+      "Its icons in some states, each under the state or the number from which on it counts."
+    ).shown(["on: bell"]),
     Field("unit", \.unit, .text, "The unit of its state."),
     Field("digits", \.digits, .integer(0...9), "The number of decimal places of its state."),
     Field("range", \.range, .numbers, "The smallest and the largest value that it takes."),
@@ -54,8 +64,26 @@ package struct EntityKnowledge: Equatable, Sendable {
 /// What a service has told of an area, such as a room.
 package struct AreaKnowledge: Equatable, Sendable {
   package var title: String?
-  /// The entities that a page of the area shows, in that order.
+  /// The entities that a page of the area shows first, in that order.
   package var entities: [String] = []
+  /// The others, each group below a heading.
+  package var groups: [Group] = []
+
+  /// Entities below a heading.
+  package struct Group: Equatable, Sendable {
+    package var title = ""
+    package var entities: [String] = []
+
+    package init() {}
+
+    static let section = Section<Group>(fields: [
+      Field("title", \.title, .text, "The heading.", isRequired: true),
+      Field(
+        "entities", \.entities, .list(of: .entity, count: 0...100),
+        "The entities below it, in that order."
+      ).shown(["- light.kitchen"]),
+    ])
+  }
 
   package init() {}
 
@@ -63,8 +91,12 @@ package struct AreaKnowledge: Equatable, Sendable {
     Field("title", \.title, .text, "The name of the area."),
     Field(
       "entities", \.entities, .list(of: .entity, count: 0...100),
-      "The entities that a page of the area shows, in that order."
+      "The entities that a page of the area shows first, in that order."
     ).shown(["- light.kitchen"]),
+    Field(
+      "groups", \.groups, .list(of: .group(Group.section, from: Group()), count: 0...20),
+      "The other entities of the page, each group below a heading."
+    ).shown(["- title: Lights", "  entities: [light.kitchen]"]),
   ])
 }
 
@@ -109,7 +141,8 @@ package struct Knowledge: Equatable, Sendable {
 }
 
 extension Node {
-  /// The page of an area with the tiles of its entities after those that are written.
+  /// The page of an area with the tiles of its entities after those that are written. A group of
+  /// which all are written has no heading.
   func filled(by knowledge: Knowledge) -> Node {
     guard let area = entry("area")?.value, case .scalar(let name, _) = area.content,
       let known = knowledge.area(name), case .mapping(var entries) = content
@@ -123,16 +156,26 @@ extension Node {
     func own(_ key: String, _ value: Node) -> Entry {
       Entry(key: key, mark: area.mark, value: value)
     }
-    for entity in known.entities where !shown.contains(entity) {
-      guard tiles.count < TileDraft.limit else { break }
-      var tile = [own("entity", text(entity))]
-      if let title = known.title,
-        let label = knowledge.entities[entity]?.label?.without(prefix: title)
-      {
-        tile.append(own("label", text(label)))
+    func add(_ entities: [String], below heading: String? = nil) {
+      let entities = entities.filter { !shown.contains($0) }
+      // A heading needs something below it.
+      guard !entities.isEmpty, tiles.count + 1 < TileDraft.limit else { return }
+      if let heading {
+        let tile = [own("kind", text("heading")), own("label", text(heading))]
+        tiles.append(Node(mark: area.mark, content: .mapping(tile)))
       }
-      tiles.append(Node(mark: area.mark, content: .mapping(tile)))
+      for entity in entities.prefix(TileDraft.limit - tiles.count) {
+        var tile = [own("entity", text(entity))]
+        if let title = known.title,
+          let label = knowledge.entities[entity]?.label?.without(prefix: title)
+        {
+          tile.append(own("label", text(label)))
+        }
+        tiles.append(Node(mark: area.mark, content: .mapping(tile)))
+      }
     }
+    add(known.entities)
+    for group in known.groups { add(group.entities, below: group.title) }
     entries.removeAll { $0.key == "tiles" }
     entries.append(own("tiles", Node(mark: area.mark, content: .sequence(tiles))))
     if entry("title") == nil, let title = known.title {

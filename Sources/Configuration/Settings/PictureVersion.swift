@@ -18,7 +18,7 @@ extension Configuration {
   mutating func lookAtPictures() {
     let tiles = allTiles
     var paths = Set(tiles.compactMap(\.icon) + tiles.flatMap(\.rows).compactMap(\.icon))
-    paths.formUnion(pages.compactMap(\.icon))
+    paths.formUnion(pages.compactMap(\.icon) + tiles.flatMap(\.icons.values))
     if case .image(let path) = home.wallpaper { paths.insert(path) }
     pictures = paths.filter { $0.hasPrefix("/") }.sorted().map { PictureVersion($0) }
   }

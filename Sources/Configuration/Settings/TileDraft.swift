@@ -49,6 +49,13 @@ struct TileDraft: Sendable {
         ).shown(["home/lamp/set"]),
         Field("icon", \.tile.icon, .icon, "A built-in picture's name or an SVG file."),
         Field(
+          "icons", Reader.named(.icon),
+          "Icons in place of it, each under what the tile shows: off or on, a word of its source, or"
+            + " the number from which on it counts."
+        ) { draft, icons in
+          for icon in icons { draft.tile.icons[icon.name.lowercased()] = icon.value }
+        }.beside(["icon: door"]).shown(["on: bell"]),
+        Field(
           "states", \.tile.states, .list(of: .text, count: 2...2), "The words for off and for on."),
         Field("on", \.tile.isOn, .boolean, "Whether the tile is on at the start.").leftOut("false"),
         Field("color", \.tile.color, .color, "The colour of the tile, in place of the theme's."),
@@ -131,6 +138,10 @@ struct TileDraft: Sendable {
     let kind = draft.tile.kind
     let others = TileSettings.Kind.allCases.filter { $0 != kind }.flatMap(\.keys)
     decoder.refuse(others + kind.traits.refused, of: node, beside: "kind: \(kind)")
+    if !draft.tile.icons.isEmpty, draft.tile.icon == nil, let entry = node.entry("icons") {
+      decoder.report(
+        entry.mark, "\(decoder.path): icons need an icon, which counts where none of them does")
+    }
     if draft.tile.source != nil {
       decoder.refuse(["file", "zone"], of: node, beside: "source")
     } else if kind == .image, draft.file == nil {

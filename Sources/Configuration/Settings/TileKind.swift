@@ -73,7 +73,7 @@ extension TileSettings.Kind {
     package enum Key { case action, release, detail, source, rows, wires }
 
     package enum Reading: String, CaseIterable {
-      case states, step, range, unit, direction
+      case icons, states, step, range, unit, direction
       case labelSize = "label-size"
 
       static let number: Set = [step, range, unit]
@@ -91,7 +91,7 @@ extension TileSettings.Kind {
     case .toggle:
       Traits(
         sends: .boolean, shows: .switch, needs: [.action, .source, .detail],
-        reads: [.states, .labelSize])
+        reads: [.icons, .states, .labelSize])
     case .slider:
       Traits(
         sends: .number, shows: .number, needs: [.action, .source, .detail],
@@ -100,8 +100,10 @@ extension TileSettings.Kind {
       Traits(
         sends: .openNumber, shows: .number, needs: [.action, .source, .detail],
         reads: Traits.Reading.number)
-    case .gauge, .sparkline: Traits(shows: .number, needs: [.source], reads: Traits.Reading.number)
-    case .label: Traits(shows: .text, reads: Traits.Reading.number)
+    case .gauge:
+      Traits(shows: .number, needs: [.source], reads: Traits.Reading.number.union([.icons]))
+    case .sparkline: Traits(shows: .number, needs: [.source], reads: Traits.Reading.number)
+    case .label: Traits(shows: .text, reads: Traits.Reading.number.union([.icons]))
     case .clock: Traits(shows: .text, ownKeys: ["zone"])
     case .image: Traits(shows: .image, ownKeys: ["file", "fit"])
     // Shows its source's rows if it has none of its own.

@@ -12,6 +12,8 @@ STATES = {
 }
 CONFIG = {"version": "2024.3.3", "language": "en", "state": "RUNNING"}
 PANELS = []
+# The panels that are registered as mobile apps, and those that listen.
+WEBHOOKS, CHANNELS = [], {}
 # The house of the registries: an area's entities are its own and those of its devices.
 STATES |= {
     "cover.blind": {"s": "open", "a": {"friendly_name": "Kitchen Blind", "supported_features": 15, "current_position": 60}},
@@ -30,6 +32,8 @@ STATES |= {
         "media_title": "Song", "media_duration": 200, "media_position": 60, "media_position_updated_at": "1970-01-01T00:00:30.5+00:00"}},
     "weather.home": {"s": "sunny", "a": {"friendly_name": "Weather", "temperature": 21.4, "temperature_unit": "°C", "supported_features": 1}},
     "vacuum.attic": {"s": "cleaning", "a": {}},
+    "sensor.battery": {"s": "80", "a": {"friendly_name": "Battery", "device_class": "battery", "unit_of_measurement": "%"}},
+    "lock.front": {"s": "locked", "a": {"friendly_name": "Front Door"}},
 }
 FORECAST = [{"datetime": "2026-05-01T12:00:00+00:00", "condition": "rainy", "temperature": 17.6, "templow": 9},
             {"condition": "sunny"}]
@@ -62,10 +66,14 @@ PLATFORM_WORDS = {"component.roborock.entity.vacuum.robot.state.docked": "In der
 ICONS = {
     "light": {"_": {"default": "mdi:lightbulb"}},
     "cover": {"_": {"default": "mdi:window-open"}},
-    "binary_sensor": {"_": {"default": "mdi:radiobox-blank"}, "window": {"default": "mdi:window-closed"}},
+    "binary_sensor": {"_": {"default": "mdi:radiobox-blank"}, "window": {
+        "default": "mdi:window-closed", "state": {"on": "mdi:window-open", "odd": "fa:odd", "gone": "mdi:window-gone"}}},
+    "sensor": {"battery": {"default": "mdi:wall-battery", "range": {"0": "mdi:wall-battery-low", "50": "mdi:wall-battery"}}},
+    "lock": {"_": {"default": "mdi:lock", "state": {"unlocked": "mdi:lock-open"}}},
     "vacuum": {"_": {"default": "mdi:robot-vacuum"}},
 }
-SHAPES = {"own-shape": "M4 4H20V20H4Z", "window-closed": "M6 2H18V22H6Z"}
+SHAPES = {"own-shape": "M4 4H20V20H4Z", "window-closed": "M6 2H18V22H6Z", "window-open": "M6 2H9V22H6Z",
+          "wall-battery": "M8 4H16V20H8Z", "wall-battery-low": "M8 16H16V20H8Z"}
 
 
 class Panel:
@@ -116,6 +124,12 @@ def call(panel, message):
                 if kind == "entity_registry_updated":
                     panel.send({"id": number, "type": "event", "event": {"event_type": kind, "data": {"action": "update"}}})
     elif name == "test.silence": panel.socket = None
+    elif name.startswith("notify."):
+        if not CHANNELS: return {"success": False, "error": {"code": "not_found", "message": f"Service {name} not found."}}
+        for number, channel in CHANNELS.values():
+            confirm = {"hass_confirm_id": f"confirm-{data['message']}"}
+            channel.send({"id": number, "type": "event", "event": data | confirm})
+    elif name == "test.forget": WEBHOOKS.clear()
     else: return {"success": False, "error": {"code": "not_found", "message": f"Service {name} not found."}}
     return {"success": True, "result": {"context": {"id": "01", "user_id": None}}}
 
@@ -174,11 +188,15 @@ async def converse(socket):
                     "result": text.strip("{} "), "listeners": {"all": False}}
                 panel.send({"id": number, "type": "event", "event": event})
                 continue
+            elif kind == "mobile_app/push_notification_channel":
+                if message["webhook_id"] in WEBHOOKS: CHANNELS[message["webhook_id"]] = (number, panel)
+                else: reply |= {"success": False, "error": {"code": "not_found", "message": "Webhook ID not found"}}
             elif kind == "call_service": reply.update(call(panel, message))
             if panel.socket is None: await asyncio.sleep(3600)
             panel.send(reply)
             await socket.writer.drain()
     finally:
+        for name in [name for name, channel in CHANNELS.items() if channel[1] is panel]: del CHANNELS[name]
         PANELS.remove(panel)
 
 
@@ -186,6 +204,13 @@ async def serve(reader, writer):
     try:
         request = await read_request(reader)
         if request.path == "/api/websocket": await converse(await WebSocket.accept(request, reader, writer))
+        elif request.path == "/api/mobile_app/registrations":
+            log({"type": "registration"} | json.loads(request.body))
+            if request.headers.get("authorization") != "Bearer " + TOKEN: answer(writer, status="401 Unauthorized")
+            else:
+                WEBHOOKS.append(f"hook-{len(WEBHOOKS) + 1}")
+                answer(writer, json.dumps({"webhook_id": WEBHOOKS[-1]}).encode(), status="201 Created")
+            await writer.drain()
         elif request.path.startswith("/api/"):
             log({"type": "picture", "path": request.path, "token": request.headers.get("authorization", "")})
             if request.headers.get("authorization") != "Bearer " + TOKEN: answer(writer, status="401 Unauthorized")
@@ -209,7 +234,8 @@ async def serve(reader, writer):
         elif request.path.startswith("/static/mdi/"):
             log({"type": "shape", "path": request.path})
             files = {"iconMetadata": {"parts": [{"file": "part-a"}, {"start": "v", "file": "part-w"}]},
-                     "part-a": {"own-shape": SHAPES["own-shape"]}, "part-w": {"window-closed": SHAPES["window-closed"]}}
+                     "part-a": {name: SHAPES[name] for name in SHAPES if name < "v"},
+                     "part-w": {name: SHAPES[name] for name in SHAPES if name > "v"}}
             answer(writer, json.dumps(files[request.path[12:-5]]).encode())
             await writer.drain()
     except (asyncio.IncompleteReadError, ConnectionError):

@@ -30,6 +30,7 @@ extension ServiceSource {
 
   var secretNames: [String] { server?.secretNames ?? [] }
   var host: String? { server?.host }
+  var endpoint: String? { server?.endpoint }
   var goesOn: Bool { true }
   var isConnected: Bool { true }
 }

@@ -8,9 +8,9 @@ internal import Values
 
 /// A service that has work of its own besides its sources and actions.
 protocol StandingService: ServiceKind {
-  /// The work that a configuration asks for; nil: none.
+  /// The work that a configuration asks for, of each kind at most one.
   /// - Parameter folder: Where it may keep what it is told; nil: nowhere.
-  func work(in configuration: Configuration, keepingIn folder: String?) -> (any StandingWork)?
+  func work(in configuration: Configuration, keepingIn folder: String?) -> [any StandingWork]
 }
 
 /// Work of a service that goes on as long as its panel.
@@ -43,13 +43,13 @@ struct WorkContext: KindContext {
   let log: Logger
 
   /// Writes a file, unless it is like that already.
-  func write(_ path: String, _ bytes: [UInt8]) async {
+  func write(_ path: String, _ bytes: [UInt8], mode: UInt32 = 0o644) async {
     if let old = try? await services.files.read(path, limit: bytes.count + 1), old == bytes {
       return
     }
     let problem = try? await services.files.answer(path) { () -> String? in
       do throws(SettingsError) {
-        try AtomicFile.replaceMakingFolder(path, with: bytes, mode: 0o644)
+        try AtomicFile.replaceMakingFolder(path, with: bytes, mode: mode)
         return nil
       } catch {
         return error.description
@@ -142,7 +142,7 @@ actor StandingServices {
   nonisolated func serve(_ configuration: Configuration) -> Bool {
     inbox.yield(configuration)
     return configuration.services.contains {
-      $0.work(in: configuration, keepingIn: folder)?.needsReports == true
+      $0.work(in: configuration, keepingIn: folder).contains(where: \.needsReports)
     }
   }
 
@@ -165,10 +165,11 @@ actor StandingServices {
   private func take(_ configuration: Configuration) async {
     var wanted: [[String]: (work: any StandingWork, context: WorkContext)] = [:]
     for service in configuration.services {
-      guard let work = service.work(in: configuration, keepingIn: folder) else { continue }
       let context = WorkContext(
         services: services, program: service.program, panel: panel, time: time, log: log)
-      wanted[[type(of: service.kind).key, service.name]] = (work, context)
+      for work in service.work(in: configuration, keepingIn: folder) {
+        wanted[[type(of: service.kind).key, service.name, "\(type(of: work))"]] = (work, context)
+      }
     }
     for (name, run) in runs {
       if let next = wanted[name], run.work.isEqual(to: next.work),
@@ -229,7 +230,7 @@ extension StandingWork {
 extension ServiceSettings {
   fileprivate func work(
     in configuration: Configuration, keepingIn folder: String?
-  ) -> (any StandingWork)? {
-    (kind as? any StandingService)?.work(in: configuration, keepingIn: folder)
+  ) -> [any StandingWork] {
+    (kind as? any StandingService)?.work(in: configuration, keepingIn: folder) ?? []
   }
 }

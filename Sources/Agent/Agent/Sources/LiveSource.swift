@@ -79,6 +79,12 @@ actor LiveSource {
     for task in tasks { await task.value }
   }
 
+  /// Stops for good: it is in the configuration no more.
+  func retire() async {
+    await stop()
+    shared.forget(self)
+  }
+
   func refresh() async {
     guard running != nil else { return }
     // Ends the wait after a failure, so that the feed is run again.
@@ -201,12 +207,12 @@ actor LiveSource {
 
   private func fail(with failure: SourceFailure) {
     guard !Task.isCancelled else { return }
-    // However a connection is lost, its host is gone for all that ask it.
+    // However a connection is lost, its server is gone for all that ask it.
     let isGone = [.unreachable, .ended, .timedOut].contains(failure.kind)
-    let host = isGone && settings.kind.isConnected ? settings.kind.host : nil
+    let server = isGone && settings.kind.isConnected ? settings.kind.endpoint : nil
     let sentence = failure.description
-    if let line = failures.failed(host ?? sentence, as: sentence, at: time.now()),
-      shared.begin(host ?? sentence)
+    if let line = failures.failed(server ?? sentence, as: sentence, at: time.now()),
+      shared.begin(server ?? sentence, of: self)
     {
       log.warning("\(line)", metadata: ["source": "\(settings.name)"])
     }

@@ -155,7 +155,7 @@ package actor Sources {
     let needed = ways.needed(for: visible)
     self.retired = []
     await withDiscardingTaskGroup { group in
-      for source in retired { group.addTask { await source.stop() } }
+      for source in retired { group.addTask { await source.retire() } }
       for (name, source) in sources {
         let (isVisible, isNeeded) = (visible.contains(name), needed.contains(name))
         group.addTask {

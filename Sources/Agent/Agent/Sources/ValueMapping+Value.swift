@@ -235,6 +235,12 @@ func excerpt(_ text: String) -> String {
   return line.unicodeScalars.count > 40 ? line.prefix(40) + "…" : line
 }
 
+/// The beginning of a sentence of somebody else without its full stop, to stand within one of ours.
+func clause(_ text: String) -> String {
+  let clause = excerpt(text)
+  return clause.hasSuffix(".") ? String(clause.dropLast()) : clause
+}
+
 extension StringProtocol {
   /// The text without control characters, except tabs.
   var printable: String {

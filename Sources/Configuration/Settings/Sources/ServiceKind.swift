@@ -17,6 +17,8 @@ package protocol ServiceKind: Equatable, Codable, Sendable {
 
   /// The host that it is reached at.
   var host: String { get }
+  /// The address by which it is told from others on that host.
+  var endpoint: String { get }
   /// The names of the secrets that it uses.
   var secretNames: [String] { get }
 
@@ -40,6 +42,7 @@ package struct TileCompletion {
 extension ServiceKind {
   package static var sources: [any SourceKind.Type] { [] }
   package static var actions: [any ActionKind.Type] { [] }
+  package var endpoint: String { host }
   package var secretNames: [String] { [] }
   package func check(_ node: Node, _ decoder: inout Decoder) {}
   package static func completion(of tile: Node, _ knowledge: Knowledge) -> TileCompletion? { nil }

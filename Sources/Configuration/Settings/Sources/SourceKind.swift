@@ -6,6 +6,8 @@ package protocol SourceKind: Kind {
   static var filledKeys: [String] { get }
   /// The host that it asks; nil: it asks none, or the words of its program tell it.
   var host: String? { get }
+  /// What it asks there, since a host may have several servers; nil: it asks no host.
+  var endpoint: String? { get }
   /// Whether it goes on and reports values by itself, instead of being read again and again.
   var goesOn: Bool { get }
   /// Whether a connection tells it of each change, so that its value holds only a moment longer than
@@ -22,6 +24,7 @@ extension SourceKind {
   package static var filledKeys: [String] { programKeys }
   package var secretNames: [String] { program.flatMap(SecretPlaceholder.names) }
   package var host: String? { nil }
+  package var endpoint: String? { host }
   package var goesOn: Bool { false }
   package var isConnected: Bool { false }
   package var isWritten: Bool { true }

@@ -27,6 +27,7 @@ package struct Gauge: HeardKind {
   /// strokes below the number.
   package func write(_ value: HeardValue, in room: Room, _ boxes: Boxes) {
     let (state, moment) = (value.state, value.moment)
+    let name = name.showing(state.lastValue)
     let face = Face(state, in: room)
     boxes.card(in: room) {
       boxes.firstThatFits {
@@ -48,12 +49,14 @@ package struct Gauge: HeardKind {
             }.padding(top: 6, bottom: 6, start: room.padding, end: room.padding - 2)
           }
         }
-        boxes.shape { row(face, since: moment, in: room, boxes) }
+        boxes.shape { row(face, name, since: moment, in: room, boxes) }
       }
     }
   }
 
-  private func row(_ face: Face, since moment: String?, in room: Room, _ boxes: Boxes) {
+  private func row(
+    _ face: Face, _ name: TileName, since moment: String?, in room: Room, _ boxes: Boxes
+  ) {
     boxes.column(spacing: room.size.height < 72 ? 0 : 4) {
       boxes.header(name, since: moment, in: room)
       boxes.sized { size in

@@ -18,7 +18,7 @@ package struct TextLabel: HeardKind {
   package func write(_ value: HeardValue, in room: Room, _ boxes: Boxes) {
     boxes.card(in: room) {
       boxes.column(spacing: room.size.height < 72 ? 0 : 4) {
-        boxes.header(name, since: value.moment, in: room)
+        boxes.header(name.showing(value.state.lastValue), since: value.moment, in: room)
         boxes.sized { size in
           guard source != nil else { return }
           let letters = min(34 * room.palette.textScale, max(room.letters + 2, size.height * 0.4))

@@ -97,9 +97,21 @@ package struct Room: Sendable {
 /// The name and the icon of a tile.
 struct TileName: Sendable {
   let label: String
-  let icon: String?
+  private(set) var icon: String?
+  private let icons: TileIcon?
 
-  init(_ tile: TileSettings) { (label, icon) = (tile.label, tile.icon) }
+  init(_ tile: TileSettings) {
+    (label, icon, icons) = (tile.label, tile.icon, TileIcon(tile))
+  }
+
+  var changesIcon: Bool { icons?.changes ?? false }
+
+  /// The same name with the icon for a value.
+  func showing(_ value: SourceValue?) -> TileName {
+    var name = self
+    name.icon = icons?.name(for: value)
+    return name
+  }
 }
 
 extension Boxes {
@@ -159,8 +171,10 @@ extension Boxes {
     let (height, palette) = ((room.letters * 1.4).rounded(), room.palette)
     row(spacing: 8) {
       if let icon = name.icon {
-        overlay { self.icon(icon, palette.secondaryText).square(height).align(.start, .start) }
-          .width(.px(height))
+        overlay {
+          let glyph = self.icon(icon, palette.secondaryText).square(height).align(.start, .start)
+          if name.changesIcon { glyph.key(.name(icon)) }
+        }.width(.px(height))
       }
       let type = room.text(name.label, room.letters, weight: 600)
         .yielding(lines: lines, standing: lines > 1 ? .top : .automatic)

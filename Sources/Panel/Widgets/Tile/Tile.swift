@@ -126,6 +126,7 @@ package struct Tile: SettingKind {
     let isOn = state.setting.pending.shownValue?.isOn ?? false
     var face = TileFace(isLit: isOn && isKnown, isKnown: isKnown, isDown: state.isDown)
     (face.line, face.tone) = line(of: state.setting, isOn: isOn)
+    if isToggle { face.value = state.setting.pending.shownValue }
     style.write(face, in: room, boxes)
   }
 

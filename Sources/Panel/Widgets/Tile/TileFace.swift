@@ -4,6 +4,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import Look
 internal import Settings
+internal import Values
 
 /// The measures of a card with an icon, a label and a line, from its size: a tall card stacks them,
 /// a flat one sets them side by side, and one too small for that stacks them closely.
@@ -85,18 +86,20 @@ struct TileFace: Sendable {
   /// Whether what it shows counts as true now.
   var isKnown = true
   var isDown = false
+  /// The value that chooses the icon; nil: none is known.
+  var value: SourceValue?
 }
 
 /// The name, the icon and the form of a button.
 struct TileStyle: Sendable {
   let isRound: Bool
   private let label: String
-  private let icon: String?
+  private let icon: TileIcon?
   private let labelSize: Double?
   private let hasColor: Bool
 
   init(_ tile: TileSettings) {
-    (label, icon, labelSize) = (tile.label, tile.icon, tile.labelSize)
+    (label, icon, labelSize) = (tile.label, TileIcon(tile), tile.labelSize)
     (isRound, hasColor) = (tile.style == .round, tile.color != nil)
   }
 
@@ -161,8 +164,10 @@ struct TileStyle: Sendable {
     let color = face.isLit ? accent : palette.raised(palette.tile, by: 0.1)
     let ink = face.isLit ? palette.ink(on: accent) : palette.text
     boxes.fill(color) {
-      boxes.icon(icon, ink).square((side * 0.25).rounded() * 2).opacity(face.isKnown ? 1 : 0.4)
-        .motion(Self.glyph)
+      let name = icon.name(for: face.value)
+      let glyph = boxes.icon(name, ink).square((side * 0.25).rounded() * 2)
+        .opacity(face.isKnown ? 1 : 0.4).motion(Self.glyph)
+      if icon.changes { glyph.key(.name(name)) }
     }
     .square(side).align(.start, form.shape == .flat ? .center : .start).radius(side / 2)
     .border(palette.outline).mixing(.components).key(.icon)

@@ -215,7 +215,7 @@ extension MessageBus {
         case "NoReply", "Timeout": .timedOut
         default: .failed
         }
-      return SourceFailure("\(call.service) answers: \(excerpt(parts[2])).", kind: kind)
+      return SourceFailure("\(call.service) answers: \(clause(parts[2])).", kind: kind)
     default: return SourceFailure(error)
     }
   }

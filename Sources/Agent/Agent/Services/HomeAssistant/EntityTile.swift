@@ -8,9 +8,12 @@ extension HomeAssistant {
       name.isEntity
     else { return nil }
     let kind = tile.entry("kind")?.value.plainText
-    return EntityTile(
+    var completion = EntityTile(
       name, knowledge.entities[name] ?? EntityKnowledge(), kind: kind, at: node.mark
     ).completion
+    // An icon that is written stays in every state.
+    if tile.entry("icon") != nil { completion.tile.removeAll { $0.key == "icons" } }
+    return completion
   }
 }
 
@@ -110,9 +113,22 @@ private struct EntityTile {
     "automation": "settings", "input_boolean": "power", "siren": "bell", "remote": "tv",
   ]
 
-  private mutating func addIcon() {
-    if let icon = known.icon ?? Self.icons[domain] { add("icon", .string(icon)) }
+  /// The icon and those in some states.
+  private mutating func addIcon(_ icons: Members = []) {
+    guard let icon = known.icon ?? Self.icons[domain] else { return }
+    add("icon", .string(icon))
+    if known.icon != nil, !icons.isEmpty { add("icons", .object(icons)) }
   }
+
+  /// The icons for the states of a switch.
+  private func icons(on: [String], off: [String]) -> Members {
+    [("on", on), ("off", off)].compactMap { key, states in
+      states.lazy.compactMap(known.icon).first.map { (key, .string($0)) }
+    }
+  }
+
+  /// The icons for the states as they are.
+  private var icons: Members { known.icons.map { ($0.name, .string($0.value)) } }
 
   /// The words for some states, or for all.
   private func words(_ states: [String]? = nil) -> Members {
@@ -129,7 +145,7 @@ private struct EntityTile {
 
   private mutating func toggle(by service: String, _ words: [String]) {
     add("kind", .string("toggle"))
-    addIcon()
+    addIcon(icons(on: ["on"], off: ["off"]))
     add("source", source(nil, [("as", .string("switch"))], named: "switch"))
     add("action", call(service, [:], ["words": .texts(words)]))
   }
@@ -138,7 +154,7 @@ private struct EntityTile {
   private mutating func addStates(
     on: [String], off: [String], _ words: (off: String, on: String)
   ) {
-    addIcon()
+    addIcon(icons(on: on, off: off))
     let mapping: Members = [("as", .string("switch")), ("on", .texts(on)), ("off", .texts(off))]
     add("source", source(nil, mapping, named: "switch"))
     add(
@@ -325,7 +341,7 @@ private struct EntityTile {
 
   private mutating func show(as kind: String, _ others: Members = [], named role: String? = nil) {
     add("kind", .string(kind))
-    addIcon()
+    addIcon(["label", "gauge"].contains(self.kind ?? kind) ? icons : [])
     add("source", source(nil, others, named: role))
   }
 }

@@ -10,6 +10,8 @@ struct HomeAssistant: ServiceKind {
   var address = ""
   /// The name of a secret.
   var token = ""
+  /// The name of the panel in the house, which sends it notifications; nil: it sends none.
+  var notify: String?
 
   static let key = "home-assistant"
   static let sources: [any SourceKind.Type] = [
@@ -24,9 +26,15 @@ struct HomeAssistant: ServiceKind {
       "token", \.token, .secretName,
       "The name of the secret that is a long-lived access token of a user, who need be no"
         + " administrator.", isRequired: true),
+    Field(
+      "notify", \.notify, .word,
+      "The name of the panel in the house, which sends it messages by the action"
+        + " notify.mobile_app_NAME; left out, it sends none."
+    ).shown(["Hall panel"]),
   ]
 
   var secretNames: [String] { [token] }
+  var endpoint: String { address }
 
   /// The name of its machine.
   var host: String {

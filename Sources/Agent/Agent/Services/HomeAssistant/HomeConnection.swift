@@ -252,7 +252,8 @@ extension HomeConnection {
         let reason = message["error"]?["message"]?.string ?? "no reason is known"
         arrived(
           .failure(
-            SourceFailure("Home Assistant did not do that: \(excerpt(reason)).", kind: .failed)),
+            SourceFailure(
+              "Home Assistant did not do that: \(clause(reason)).", kind: .failed)),
           for: number)
       }
     case "event":
@@ -362,7 +363,7 @@ extension HomeConnection {
     ]
     try await follow(members) { event throws(SourceFailure) in
       if let error = event["error"]?.string {
-        throw SourceFailure("The template has a mistake: \(excerpt(error)).", kind: .unreadable)
+        throw SourceFailure("The template has a mistake: \(clause(error)).", kind: .unreadable)
       }
       if let text = event["result"]?.plain { await deliver(text) }
       return true
@@ -411,15 +412,16 @@ extension HomeConnection {
     if let failure { throw failure }
   }
 
-  /// Delivers the newest event of a subscription of its own, until `deliver` returns false.
+  /// Delivers the newest events of a subscription of its own, until `deliver` returns false.
+  /// - Parameter count: How many are kept while one is being delivered.
   func follow(
-    _ members: [(key: String, value: JSONValue)],
+    _ members: [(key: String, value: JSONValue)], keeping count: Int = 1,
     _ deliver: (JSONValue) async throws(SourceFailure) -> Bool
   ) async throws(SourceFailure) {
     if let failure { throw failure }
     let number = newNumber()
     let (events, entry) = AsyncStream.makeStream(
-      of: JSONValue.self, bufferingPolicy: .bufferingNewest(1))
+      of: JSONValue.self, bufferingPolicy: .bufferingNewest(count))
     streams[number] = entry
     defer { end([number]) }
     _ = try await ask(members, as: number, within: Self.limit)

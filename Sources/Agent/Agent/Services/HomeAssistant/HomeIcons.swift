@@ -3,30 +3,64 @@ internal import Network
 internal import Runtime
 internal import Settings
 
+/// The icons of an entity: their names in the house, or their pictures here.
+struct EntityIcons: Equatable {
+  var plain: String
+  /// The icons in some states, each under the state or the number from which on it counts.
+  var states: [(key: String, value: String)] = []
+
+  static func == (a: EntityIcons, b: EntityIcons) -> Bool {
+    a.plain == b.plain && a.states.elementsEqual(b.states) { $0 == $1 }
+  }
+}
+
+extension EntityIcons {
+  /// - Parameter icons: The icons of a kind of entity as Home Assistant tells them
+  ///   (`frontend/get_icons`).
+  init?(_ icons: JSONValue?) {
+    guard let plain = icons?["default"]?.string else { return nil }
+    self.plain = plain
+    for key in ["state", "range"] {
+      for (state, icon) in icons?[key].entries ?? [] where !state.isEmpty {
+        if let icon = icon.string { states.append((state, icon)) }
+      }
+    }
+    states.sort { $0.key < $1.key }
+  }
+
+  /// - Returns: Nil: the plain one is not there.
+  func mapped(_ picture: (String) -> String?) -> EntityIcons? {
+    guard let plain = picture(plain) else { return nil }
+    return EntityIcons(
+      plain: plain, states: states.compactMap { key, icon in picture(icon).map { (key, $0) } })
+  }
+}
+
 extension HomeAssistant {
-  /// Returns the picture of each entity that has an icon: one that comes with the panel if there is
-  /// one like it, else a file with the shape that the house itself serves.
+  /// Returns the pictures of each entity that has an icon: one that comes with the panel if there is
+  /// one like it, else files with the shapes that the house itself serves. The icons of an entity that
+  /// has several are all of the house, so that they match.
   func pictures(
     of knowledge: HomeKnowledge, _ wish: HomeKnowledge.Wish, keepingIn folder: String,
     _ context: WorkContext
-  ) async -> [String: String] {
-    var pictures: [String: String] = [:]
-    var others: [String: [String]] = [:]
+  ) async -> [String: EntityIcons] {
     let shown = wish.entities.union(knowledge.areas(wish).flatMap(knowledge.page))
+    var icons: [String: EntityIcons] = [:]
     for entity in shown where knowledge.knows(entity) {
-      guard let name = knowledge.icon(of: entity).flatMap(MaterialIcons.name) else { continue }
-      if let own = MaterialIcons.builtIn(name) {
-        pictures[entity] = own
-      } else {
-        others[name, default: []].append(entity)
-      }
+      icons[entity] = knowledge.icons(of: entity)?.mapped(MaterialIcons.name)
+    }
+    let needed = icons.values.flatMap { icons in
+      icons.states.isEmpty && MaterialIcons.builtIn(icons.plain) != nil
+        ? [] : [icons.plain] + icons.states.map(\.value)
     }
     let files = await MaterialIcons(home: self, folder: folder, context: context)
-      .files(of: Set(others.keys))
-    for (name, path) in files {
-      for entity in others[name] ?? [] { pictures[entity] = path }
+      .files(of: Set(needed))
+    return icons.compactMapValues { icons in
+      if !icons.states.isEmpty, let all = icons.mapped({ files[$0] }) { return all }
+      return (MaterialIcons.builtIn(icons.plain) ?? files[icons.plain]).map {
+        EntityIcons(plain: $0)
+      }
     }
-    return pictures
   }
 }
 

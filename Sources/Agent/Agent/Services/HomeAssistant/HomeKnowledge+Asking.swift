@@ -8,8 +8,19 @@ extension HomeAssistant: StandingService {
   /// Only one house has its knowledge kept.
   func work(
     in configuration: Configuration, keepingIn folder: String?
-  ) -> (any StandingWork)? {
-    guard let folder, configuration.service(HomeAssistant.self) == self else { return nil }
+  ) -> [any StandingWork] {
+    guard let folder, configuration.service(HomeAssistant.self) == self else { return [] }
+    var work: [any StandingWork] = []
+    if let notify { work.append(NotificationWork(home: self, name: notify, folder: folder)) }
+    if let knowledge = knowledgeWork(in: configuration, keepingIn: folder) {
+      work.append(knowledge)
+    }
+    return work
+  }
+
+  private func knowledgeWork(
+    in configuration: Configuration, keepingIn folder: String
+  ) -> KnowledgeWork? {
     var wish = HomeKnowledge.Wish()
     for source in configuration.sources {
       if let source = source.kind as? EntitySource { wish.entities.insert(source.entity) }
@@ -42,12 +53,13 @@ struct KnowledgeWork: StandingWork {
       // Before it is asked, so that no change in between is missed.
       try await connection.follow(Self.changes) { () async throws(SourceFailure) in
         let language = Language(environment: context.services.own.values) ?? .english
-        let knowledge = try await HomeKnowledge.ask(
-          connection, wish, in: wish.language ?? language)
+        let spoken = wish.language ?? language
+        let knowledge = try await HomeKnowledge.ask(connection, wish, in: spoken)
         let icons = await home.pictures(of: knowledge, wish, keepingIn: folder, context)
         await context.write(
           KnowledgeFile.path(in: folder),
-          KnowledgeFile.bytes(of: knowledge.root(wish, icons: icons)))
+          KnowledgeFile.bytes(
+            of: knowledge.root(wish, icons: icons, headings: spoken.strings.groups)))
       }
     }
   }

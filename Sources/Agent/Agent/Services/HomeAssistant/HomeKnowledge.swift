@@ -83,7 +83,7 @@ struct HomeKnowledge {
   /// The names of all entities of a page of an area, whose states are needed to order them.
   func candidates(in area: Area) -> [String] {
     let own = entries.filter { name, entry in
-      entry.area == area.id && entry.isShown && Self.group(of: name) != nil
+      entry.area == area.id && entry.isShown && Self.place(of: name) != nil
     }
     return area.climate + own.keys.sorted()
   }
@@ -96,33 +96,56 @@ struct HomeKnowledge {
 // MARK: Areas
 
 extension HomeKnowledge {
-  /// The domains on a page of an area, group by group, as Home Assistant orders them.
-  private static let groups: [[String]] = [
-    ["light"], ["cover"], ["binary_sensor"],
-    ["climate", "humidifier", "water_heater", "fan"], ["media_player"],
-    ["alarm_control_panel", "lock", "camera"], ["script", "scene"], ["automation"],
-    ["vacuum", "lawn_mower", "valve"], ["switch", "button", "input_boolean", "input_button"],
-    ["select", "number", "input_select", "input_number", "counter", "timer"],
+  /// The domains on a page of an area, as Home Assistant orders them below each heading.
+  private static let groups: [[[String]]] = [
+    [["light"]],
+    [["cover"], ["binary_sensor"]],
+    [["climate", "humidifier", "water_heater", "fan"]],
+    [["media_player"]],
+    [["alarm_control_panel", "lock", "camera"]],
+    [["script", "scene"], ["automation"]],
+    [
+      ["vacuum", "lawn_mower", "valve"], ["switch", "button", "input_boolean", "input_button"],
+      ["select", "number", "input_select", "input_number", "counter", "timer"],
+    ],
   ]
   /// The binary sensors that stand with the covers: all others stay away.
   private static let openings: Set = ["door", "garage_door", "window"]
 
-  private static func group(of entity: String) -> Int? {
-    groups.firstIndex { $0.contains(domain(of: entity)) }
+  /// The place of an entity among the groups, and in its own.
+  private static func place(of entity: String) -> (group: Int, part: Int)? {
+    let domain = domain(of: entity)
+    for (group, parts) in groups.enumerated() {
+      if let part = parts.firstIndex(where: { $0.contains(domain) }) { return (group, part) }
+    }
+    return nil
   }
 
   static func domain(of entity: String) -> String { String(entity.prefix { $0 != "." }) }
 
   /// The entities of a page of an area, in the order of Home Assistant's own.
-  func page(of area: Area) -> [String] {
-    let own = candidates(in: area).filter { name in
+  func page(of area: Area) -> [String] { area.climate + groups(of: area).flatMap(\.entities) }
+
+  private func own(of area: Area) -> [String] {
+    candidates(in: area).filter { name in
       guard !area.climate.contains(name) else { return false }
       return Self.domain(of: name) != "binary_sensor"
         || Self.openings.contains(deviceClass(of: name) ?? "")
     }
-    return area.climate
-      + own.sorted {
-        (Self.group(of: $0) ?? 0, label(of: $0), $0) < (Self.group(of: $1) ?? 0, label(of: $1), $1)
+  }
+
+  /// The entities below each heading of such a page, in the order of Home Assistant's own.
+  private func groups(of area: Area) -> [(group: Int, entities: [String])] {
+    let places = own(of: area).filter(knows).compactMap { name in
+      Self.place(of: name).map { (place: $0, name: name) }
+    }
+    return Dictionary(grouping: places) { $0.place.group }.sorted { $0.key < $1.key }
+      .map { group, members in
+        func key(_ member: (place: (group: Int, part: Int), name: String)) -> (Int, String, String)
+        {
+          (member.place.part, label(of: member.name), member.name)
+        }
+        return (group, members.sorted { key($0) < key($1) }.map(\.name))
       }
   }
 }
@@ -171,18 +194,20 @@ extension HomeKnowledge {
     return attribute("unit_of_measurement", of: entity)?.string
   }
 
-  /// The icon of an entity as Home Assistant names it, such as `mdi:lamp`: what a person has set comes
-  /// before what its platform, its device class and its domain say.
-  func icon(of entity: String) -> String? {
+  /// The icons of an entity as Home Assistant names them, such as `mdi:lamp`: one that a person has
+  /// set comes before those that its platform, its device class and its domain have by its state.
+  func icons(of entity: String) -> EntityIcons? {
     let (domain, entry) = (Self.domain(of: entity), entries[entity])
-    if let icon = entry?.icon ?? attribute("icon", of: entity)?.string { return icon }
+    if let icon = entry?.icon ?? attribute("icon", of: entity)?.string {
+      return EntityIcons(plain: icon)
+    }
     if let entry, let key = entry.translation,
-      let icon = platformIcons[entry.platform]?[domain]?[key]?["default"]?.string
+      let icons = EntityIcons(platformIcons[entry.platform]?[domain]?[key])
     {
-      return icon
+      return icons
     }
     let classes = [deviceClass(of: entity), "_"].compactMap(\.self)
-    return classes.lazy.compactMap { icons[domain]?[$0]?["default"]?.string }.first
+    return classes.lazy.compactMap { EntityIcons(icons[domain]?[$0]) }.first
   }
 
   /// What an entity can do, by the bits of its features and its colour modes.
@@ -246,14 +271,17 @@ extension HomeKnowledge {
   func knows(_ entity: String) -> Bool { states[entity] != nil }
 
   /// The entry of an entity in the file of knowledge.
-  /// - Parameter icon: The picture for the icon.
-  func members(of entity: String, icon: String?) -> JSONValue {
+  /// - Parameter icons: The pictures for its icons.
+  func members(of entity: String, icons: EntityIcons?) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = []
     func add(_ key: String, _ text: String?) {
       if let text, !text.isEmpty { members.append((key, .string(text))) }
     }
     add("label", attribute("friendly_name", of: entity)?.string)
-    add("icon", icon)
+    add("icon", icons?.plain)
+    if let icons, !icons.states.isEmpty {
+      members.append(("icons", .object(icons.states.map { ($0.key, .string($0.value)) })))
+    }
     add("unit", unit(of: entity))
     if let digits = entries[entity]?.digits { members.append(("digits", .number(Double(digits)))) }
     members += numbers(of: entity)
@@ -273,18 +301,21 @@ extension HomeKnowledge {
 
   /// The file of knowledge.
   /// - Parameter icons: The picture of each entity that has one.
-  func root(_ wish: Wish, icons: [String: String]) -> Node {
+  func root(_ wish: Wish, icons: [String: EntityIcons], headings: [String]) -> Node {
     let areas = areas(wish)
     let names = wish.entities.union(areas.flatMap(page)).filter(knows).sorted()
-    let entities = names.map { (key: $0, value: members(of: $0, icon: icons[$0])) }
+    let entities = names.map { (key: $0, value: members(of: $0, icons: icons[$0])) }
     let pages = areas.map { area in
-      let shown = page(of: area).filter(knows).prefix(100)
-      return (
-        key: area.id,
-        value: JSONValue.object([
-          ("title", .string(area.name)), ("entities", .texts(Array(shown))),
+      let groups = groups(of: area).map { group, entities in
+        JSONValue.object([
+          ("title", .string(headings[group])), ("entities", .texts(Array(entities.prefix(100)))),
         ])
-      )
+      }
+      let members: [(key: String, value: JSONValue)] = [
+        ("title", .string(area.name)), ("entities", .texts(area.climate.filter(knows))),
+        ("groups", .array(groups)),
+      ]
+      return (key: area.id, value: JSONValue.object(members))
     }
     return Node(
       .object([("entities", .object(entities)), ("areas", .object(pages))]), at: .start)

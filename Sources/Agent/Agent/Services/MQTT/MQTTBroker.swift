@@ -55,6 +55,7 @@ struct MQTTBroker: StandingService {
   ]
 
   var host: String { address.host }
+  var endpoint: String { address.shown }
   var secretNames: [String] { password.map { [$0] } ?? [] }
 
   /// The topic that says whether the panel is there; nil: none does.
@@ -62,14 +63,16 @@ struct MQTTBroker: StandingService {
 
   func work(
     in configuration: Configuration, keepingIn folder: String?
-  ) -> (any StandingWork)? {
+  ) -> [any StandingWork] {
     if let device {
       let pages = [Configuration.mainPage] + configuration.pages.map(\.name)
-      return PanelDevice(
-        broker: self, device: device, pages: pages,
-        themes: configuration.theme.themes.map(\.name))
+      return [
+        PanelDevice(
+          broker: self, device: device, pages: pages,
+          themes: configuration.theme.themes.map(\.name))
+      ]
     }
-    return status.map { _ in PanelStatus(broker: self) }
+    return status == nil ? [] : [PanelStatus(broker: self)]
   }
 
   func check(_ node: Node, _ decoder: inout Decoder) {

@@ -53,7 +53,10 @@ struct PanelDevice: StandingWork {
       if let area = device.area { about.append(("suggested_area", .string(area))) }
       let all: [(key: String, value: JSONValue)] =
         members + [
-          ("unique_id", .string("\(id)_\(key)")), ("object_id", .string("\(device.slug)_\(key)")),
+          ("unique_id", .string("\(id)_\(key)")),
+          ("default_entity_id", .string("\(kind).\(device.slug)_\(key)")),
+          // Versions before 2025.10 know only this. Newer ones pass it over beside the other.
+          ("object_id", .string("\(device.slug)_\(key)")),
           ("availability_topic", .string(broker.statusTopic ?? device.statusTopic)),
           ("device", .object(about)),
           (
