@@ -27,6 +27,8 @@ package struct Toast: Draggable, Sendable {
     package var kind: Kind
     /// Further details of the message; nil: none.
     package var more: String?
+    /// The newest message with this id is the only one; nil: it has none.
+    package var id: String?
 
     package init(_ text: String, kind: Kind = .note, more: String? = nil) {
       self.text = text
@@ -86,6 +88,12 @@ package struct Toast: Draggable, Sendable {
   ) {
     advance(to: time, on: &stage)
     let line = makeLine(message, measure)
+    if let id = message.id {
+      waiting.removeAll { $0.message.id == id }
+      if case .shown = phase, self.line?.message.id == id {
+        return replace(with: line, at: time, on: &stage)
+      }
+    }
     if case .leaving = phase {
       phase = .shown(until: time.advanced(by: message.kind.stay))
       busy = fading
@@ -207,6 +215,12 @@ package struct Toast: Draggable, Sendable {
     case .shown, .held: leave(at: time, on: &stage)
     case .hidden, .leaving: break
     }
+  }
+
+  /// Takes the messages with an id away.
+  package mutating func dismiss(id: String, at time: Instant, on stage: inout Stage) {
+    waiting.removeAll { $0.message.id == id }
+    if line?.message.id == id { dismiss(at: time, on: &stage) }
   }
 
   private mutating func leave(
