@@ -209,7 +209,7 @@ let package = Package(
       // What each key is when it is left out.
       resources: [.embedInCode("defaults.yaml")]),
     module("Watching", on: "System", ["Forms", "Runtime", "Settings"]),
-    module("Values", on: "Agent", ["DetentMotion", "Localization", "Settings"]),
+    module("Values", on: "Agent", ["DetentMotion", "Forms", "Localization", "Settings"]),
     module(
       "Agent", on: "Agent",
       [

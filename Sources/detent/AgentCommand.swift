@@ -48,6 +48,8 @@ struct AgentCommand: ParsableCommand {
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
     let notifier = ServiceNotifier(environment: environment)
+    let commands = Self.commandServer(environment, log, for: server)
+    defer { commands?.cancel() }
     let serving = Task {
       // Releases them before a client can press them again.
       await releaseLeftovers()
@@ -102,6 +104,22 @@ struct AgentCommand: ParsableCommand {
       environment: environment, versions: versions, callers: callers, releases: releases,
       time: time, log: log, makeAgent: makeAgent)
     return (server, releaseLeftovers)
+  }
+
+  /// Serves `detent ctl`; nil: the environment names no socket for it.
+  private static func commandServer(
+    _ environment: [String: String], _ log: Logger, for server: AgentServer
+  ) -> Task<Void, Never>? {
+    guard let path = environment["DETENT_CTL_SOCKET"], !path.isEmpty else { return nil }
+    do throws(PacketSocketError) {
+      let listener = try PacketSocket.listening(at: path, for: environment["DETENT_CTL_GROUP"])
+      let commands = CommandServer(listener, log: log) { await server.newestAgent() }
+      return Task { await commands.run() }
+    } catch {
+      // A panel is more than its commands.
+      log.warning("'detent ctl' does not reach this panel: \(error)")
+      return nil
+    }
   }
 
   /// - Throws: `ValidationError` if there is no such user (getpwnam(3)).

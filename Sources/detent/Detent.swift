@@ -17,7 +17,7 @@ struct Detent: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ConfigCommand.self, SchemaCommand.self,
       RenderCommand.self, ReplayCommand.self, DevicesCommand.self, AgentCommand.self,
-      SetupCommand.self, ImportCommand.self,
+      SetupCommand.self, ImportCommand.self, CtlCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

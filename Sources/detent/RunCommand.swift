@@ -8,6 +8,7 @@ import DetentMotion
 internal import Diagnosis
 import Display
 internal import Forms
+import Glibc
 internal import Localization
 import Logging
 import Runtime
@@ -93,6 +94,7 @@ struct RunCommand: ParsableCommand {
     effects.pictures = PictureReader(agent, isRecorded: record != nil)
     effects.writer = ConfigurationWriter(files)
     effects.notifier = notifier
+    effects.reload = { kill(getpid(), SIGHUP) }
     var dependencies = Panel.Dependencies(effects: effects, localTime: { LocalTime.now() })
     dependencies.pageMakers = BuiltPages.makers
     dependencies.language = Language(environment: environment)
@@ -138,6 +140,8 @@ struct RunCommand: ParsableCommand {
     try loop.watch(live.fileDescriptor)
     var wallClock = try WallClockWatch()
     try loop.watch(wallClock.number)
+    let commands = Self.commandServer(for: agent, environment)
+    defer { commands?.end() }
     var failure: DisplayError?
     // The first reload is due at once.
     var reloads: Instant? = .zero
@@ -208,6 +212,22 @@ struct RunCommand: ParsableCommand {
       start.configuration, time: time, files: files, knowledge: source.knowledge)
   }
 
+  /// Serves `detent ctl` for a panel that is its own agent.
+  private static func commandServer(
+    for agent: any AgentLink, _ environment: [String: String]
+  ) -> DeskCommands? {
+    guard let agent = agent as? LocalAgent, let path = CommandSocket.ofDesk(in: environment) else {
+      return nil
+    }
+    let log = Logger(label: "ctl")
+    do throws(PacketSocketError) {
+      return try DeskCommands(at: path, for: agent, log: log)
+    } catch {
+      log.notice("'detent ctl' does not reach this panel: \(error)")
+      return nil
+    }
+  }
+
   private static func agentSocket(_ environment: [String: String]) -> String? {
     environment["DETENT_AGENT_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -235,6 +255,23 @@ struct RunCommand: ParsableCommand {
       )
     }
     return screen
+  }
+}
+
+/// The socket for commands to a panel that is its own agent.
+private struct DeskCommands {
+  private let path: String
+  private let serving: Task<Void, Never>
+
+  init(at path: String, for agent: LocalAgent, log: Logger) throws(PacketSocketError) {
+    self.path = path
+    let server = CommandServer(try .listening(at: path, for: nil), log: log) { agent }
+    serving = Task { await server.run() }
+  }
+
+  func end() {
+    serving.cancel()
+    unlink(path)
   }
 }
 

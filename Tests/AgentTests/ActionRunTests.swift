@@ -11,8 +11,8 @@ import Values
   private let actions = [
     ActionSettings(name: "lamp", exec: ["lamp"]),
     ActionSettings(name: "fan", exec: ["fan"]),
-    ActionSettings(name: "energy", kind: .page("energy")),
-    ActionSettings(name: "shut", kind: .pane(.close)),
+    ActionSettings(name: "energy", kind: .panel(.page("energy"))),
+    ActionSettings(name: "shut", kind: .panel(.pane(.close))),
     ActionSettings(name: "evening", kind: .sequence(["lamp", "both", "shut"])),
     ActionSettings(name: "both", kind: .sequence(["energy", "fan"])),
     ActionSettings(name: "ask", kind: .confirm(question)),

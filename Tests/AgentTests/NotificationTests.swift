@@ -105,6 +105,18 @@ struct NotificationTests {
   ])
   func `A notification is a line`(_ event: String, _ line: String?) throws {
     let commands = NotificationWork.commands(for: try JSONReader.value(of: Array(event.utf8)))
-    #expect(commands == (line.map { [.wake, .toast($0)] } ?? []))
+    #expect(commands == (line.map { [.wake, .toast(PanelMessage($0))] } ?? []))
+  }
+
+  @Test func `A notification with a tag replaces the one before it, and can be taken away`() throws {
+    func commands(_ text: String) throws -> [PanelCommand] {
+      NotificationWork.commands(for: try JSONReader.value(of: Array(text.utf8)))
+    }
+    #expect(
+      try commands(#"{"message": "Open", "data": {"tag": "door"}}"#)
+        == [.wake, .toast(PanelMessage("Open", id: "door"))])
+    #expect(
+      try commands(#"{"message": "clear_notification", "data": {"tag": "door"}}"#)
+        == [.dismiss("door")])
   }
 }

@@ -40,6 +40,7 @@ import Values
         actions:
           set: {publish: detent/hall_panel/screen/set, text: '{"state": "ON", "brightness": 30}'}
           page: {publish: detent/hall_panel/page/set, text: "${value}"}
+          order: {publish: detent/hall_panel/command/set, text: "${value}"}
           say: {publish: detent/hall_panel/message/set, text: "${value}"}
           forget: {publish: homeassistant/light/detent_hall_panel/screen/config, text: "", retain: true}
           born: {publish: homeassistant/status, text: online}
@@ -54,7 +55,10 @@ import Values
       #expect(await house.isDone("page", .text("nowhere")) { true })
       #expect(await house.isDone("page", .text("kitchen")) { heard(.page("kitchen")) })
       #expect(!heard(.page("nowhere")))
-      #expect(await house.isDone("say", .text("Tea?")) { heard(.toast("Tea?")) })
+      #expect(await house.isDone("say", .text("Tea?")) { heard(.toast(PanelMessage("Tea?"))) })
+      #expect(await house.isDone("order", .text("back")) { heard(.back) })
+      let set = #"{"set": {"tile": "Lamp", "to": "on"}}"#
+      #expect(await house.isDone("order", .text(set)) { heard(.set("Lamp", to: "on")) })
       var report = Self.report
       (report.page, report.isAwake) = ("kitchen", false)
       agent.send(.report(report))

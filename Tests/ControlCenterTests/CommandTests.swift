@@ -36,7 +36,7 @@ import Widgets
     #expect(panel.texts.contains("Rooms"))
     try panel.obey(.page("none"))
     #expect(panel.texts.contains("Rooms"))
-    try panel.obey(.toast("The door is open"))
+    try panel.obey(.toast(PanelMessage("The door is open")))
     #expect(panel.texts.contains("The door is open"))
     try panel.obey(.pane(.close))
     #expect(panel.screen.pane.detent == .closed)
@@ -108,10 +108,184 @@ import Widgets
   }
 }
 
+/// What callers do with tiles, and what they are told.
+@Suite struct CallerTests {
+  private func panel(outcome: ActionOutcome? = nil) throws -> PanelUnderTest {
+    try PanelUnderTest(
+      yaml: """
+        tiles:
+          - {kind: toggle, label: Lamp, action: lamp, source: lamp}
+          - {kind: slider, label: Heat, id: heat, range: [10, 30], action: heat}
+          - {kind: button, label: Bell, action: {confirm: {title: Ring?, action: ring}}}
+          - {kind: momentary, label: Jog, action: {exec: [down]}, release: {exec: [up]}}
+          - {kind: button, label: Door, action: door, enabled-by: armed}
+          - {kind: gauge, label: Power, source: power}
+          - {kind: button, label: Night, action: {sequence: [{panel: {theme: light}}, {panel: close}]}}
+        pages:
+          rooms: {title: Rooms, tiles: [{kind: toggle, label: Lamp}, {kind: toggle, label: Fan}]}
+        sources:
+          lamp: {file: /nowhere/lamp, as: switch}
+          power: {file: /nowhere/power, as: number}
+          armed: {file: /nowhere/armed, as: switch}
+        actions:
+          lamp: {exec: [lamp, "${value}"]}
+          heat: {exec: [heat, "${value}"]}
+          ring: {exec: [ring]}
+          door: {exec: [door]}
+        """, isOpen: true, outcome: outcome)
+  }
+
+  @Test func `A tile is pressed and set as by a finger, on whichever page it is`() throws {
+    let panel = try panel()
+    #expect(try panel.ask(.press("main/Lamp")) == nil)
+    #expect(panel.asked == ["lamp boolean(true)"])
+    try panel.finish(0, .succeeded)
+    #expect(panel.answer?.end == .done)
+    #expect(try panel.ask(.set("heat", to: "25%")) == nil)
+    #expect(panel.asked.last == "heat number(15.0)")
+    try panel.finish(1, .failed(message: "It is broken."))
+    #expect(panel.answer?.end == .failed(.failed("It is broken.")))
+    // Of a tile without an action nothing has to be waited for.
+    #expect(try panel.ask(.set("Fan", to: "on"))?.end == .done)
+    #expect(try panel.ask(.tell(.get("Fan")))?.text.contains(#""states":["on"]"#) == true)
+  }
+
+  @Test func `What does not exist, or cannot be, is told with what there is`() throws {
+    let panel = try panel()
+    for (command, words) in [
+      (PanelCommand.press("Lampe"), "There is no tile “Lampe”; did you mean"),
+      (.press("Nothing at all"), "there is main/Lamp, heat, Bell"),
+      (.page("nowhere"), "There is no page “nowhere”; there is"),
+      (.press("heat"), "set it to a value instead"),
+      (.set("Bell", to: "on"), "has no value to set"),
+      (.set("heat", to: "40"), "takes a number from 10 to 30"),
+      (.set("heat", to: "warm"), "takes a number such as 21.5"),
+      (.set("main/Lamp", to: "maybe"), "takes on or off"), (.press("Door"), "cannot be used now"),
+      (.hold("Bell", seconds: 1), "does nothing when it is held"),
+      (.tell(.get("nowhere")), "There is no tile “nowhere”"),
+    ] {
+      guard case .failed(let error) = try panel.ask(command)?.end else {
+        Issue.record("\(command) was carried out")
+        continue
+      }
+      #expect(error.description.contains(words), "\(error)")
+    }
+    #expect(panel.asked == [])
+    try panel.obey(.page("rooms"))
+    // Of two tiles with one label, the one on the page that is shown.
+    #expect(try panel.ask(.press("Lamp"))?.end == .done)
+    #expect(panel.asked == [])
+  }
+
+  @Test func `A question is asked on the glass, unless root is the caller`() throws {
+    let panel = try panel()
+    #expect(try panel.ask(.press("Bell")) == nil)
+    var question = Question()
+    (question.title, question.action) = ("Ring?", "ring")
+    try panel.receive(.agent(.ask(run: 0, question, isLast: true)))
+    try panel.wait(1)
+    #expect(panel.texts.contains("Ring?"))
+    try panel.tap("Cancel")
+    #expect(panel.requests.contains(.answer(run: 0, isYes: false)))
+    try panel.finish(0, .declined)
+    #expect(
+      panel.answer?.end == .failed(.refused("It was not confirmed on the panel.")))
+    #expect(try panel.ask(.press("Bell"), as: PanelCaller(8, isAdministrator: true)) == nil)
+    try panel.receive(.agent(.ask(run: 1, question, isLast: true)))
+    try panel.wait(1)
+    #expect(panel.requests.contains(.answer(run: 1, isYes: true)))
+    #expect(!panel.texts.contains("Ring?"))
+  }
+
+  @Test func `A momentary button is held for its time, and let go`() throws {
+    let panel = try panel()
+    try panel.receive(.agent(.command(.hold("Jog", seconds: 3), for: PanelCaller(7))))
+    try panel.wait(2)
+    #expect(panel.asked == ["press main/4"])
+    #expect(panel.requests.contains(.beat))
+    try panel.finish(0, .succeeded)
+    try panel.wait(1.5)
+    #expect(panel.asked == ["press main/4", "lift main/4"])
+    #expect(panel.answer == nil)
+    try panel.finish(1, .succeeded)
+    #expect(panel.answer?.end == .done)
+    #expect(try panel.isAtRest())
+  }
+
+  @Test func `The tree of sixty tiles is whole, and so are names and sources`() throws {
+    let tiles = (1...60).map { "{kind: toggle, label: Tile \($0)}" }.joined(separator: ", ")
+    let panel = try PanelUnderTest(
+      yaml: "pane: {columns: 10}\ntiles: [\(tiles)]", size: PixelSize(1920, 1080), isOpen: true)
+    let tree = try #require(try panel.ask(.tell(.tree)))
+    for number in 1...60 { #expect(tree.text.contains(#""name":"Tile \#(number)""#)) }
+    #expect(tree.packets.allSatisfy { $0.last == UInt8(ascii: "\n") })
+    #expect(try panel.ask(.tell(.names))?.text.contains(#""Tile 60""#) == true)
+    let other = try self.panel()
+    try other.hear("power", .number(12.5))
+    let sources = try #require(try other.ask(.tell(.sources))).text
+    #expect(sources.contains(#"{"source":"power","state":"fresh","value":12.5"#))
+    #expect(sources.contains(#"{"source":"lamp","state":"unknown"}"#))
+    #expect(try other.ask(.tell(.stats))?.text.contains(#""page":"main""#) == true)
+  }
+
+  @Test func `A message takes the place of one with its id, and can be taken away`() throws {
+    let panel = try panel()
+    try panel.obey(.toast(PanelMessage("Door open", id: "door")))
+    try panel.obey(.toast(PanelMessage("Door shut", id: "door")))
+    #expect(panel.texts.contains("Door shut"))
+    #expect(!panel.texts.contains("Door open"))
+    try panel.obey(.dismiss("other"))
+    var failure = PanelMessage("Smoke", id: "smoke")
+    failure.severity = .failure
+    try panel.obey(.toast(failure))
+    #expect(panel.texts.contains("Smoke"))
+    try panel.obey(.dismiss("smoke"))
+    #expect(!panel.texts.contains("Smoke"))
+  }
+
+  @Test func `An action of the file has the same commands`() throws {
+    let panel = try panel()
+    try panel.tap("Night")
+    try panel.wait(3)
+    #expect(panel.screen.pane.detent == .closed)
+    #expect(panel.asked == [])
+    try panel.receive(.agent(.observe(true)))
+    try panel.wait(0.1)
+    #expect(
+      panel.requests.contains { if case .report(let r) = $0 { r.theme == "light" } else { false } })
+  }
+}
+
 extension PanelUnderTest {
   fileprivate func obey(_ command: PanelCommand) throws {
     try receive(.agent(.command(command)))
     try wait(2)
+  }
+
+  /// Sends a command of a caller.
+  /// - Returns: The answer so far; nil: there is none.
+  fileprivate func ask(
+    _ command: PanelCommand, as caller: PanelCaller = PanelCaller(7)
+  ) throws -> PanelReply? {
+    let count = replies.count
+    try receive(.agent(.command(command, for: caller)))
+    try wait(0.1)
+    return replies.count > count ? answer : nil
+  }
+
+  private var replies: [PanelReply] {
+    requests.compactMap { if case .reply(let reply) = $0 { reply } else { nil } }
+  }
+
+  /// The last answer of a command, with all parts of it; nil: there was none.
+  fileprivate var answer: PanelReply? {
+    guard let last = replies.last else { return nil }
+    var parts = [last]
+    for reply in replies.dropLast().reversed() {
+      guard reply.end == nil else { break }
+      parts.insert(reply, at: 0)
+    }
+    return PanelReply(to: last.caller, parts.flatMap(\.packets), end: last.end)
   }
 
   fileprivate var reports: [PanelReport] {
@@ -122,4 +296,9 @@ extension PanelUnderTest {
   fileprivate var brightness: Int {
     picture().withPixels { Int($0.row(300)[240] >> 8 & 0xFF) }
   }
+}
+
+extension PanelReply {
+  /// Its lines.
+  fileprivate var text: String { String(decoding: packets.joined(), as: UTF8.self) }
 }

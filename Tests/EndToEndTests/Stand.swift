@@ -67,9 +67,9 @@ final class Stand {
     return panel.end
   }
 
-  static func poll(_ what: String, until condition: () throws -> Bool) async throws {
+  static func poll(_ what: String, until condition: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
-    while try !condition() {
+    while try await !condition() {
       guard ContinuousClock.now < deadline else {
         throw Failure(description: "Waited in vain for \(what).")
       }

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Runtime
+import TestFolders
 import TestSupport
 import Testing
 
@@ -42,6 +43,40 @@ import Testing
 
   private func openDescriptors() -> Int {
     (0..<1024).count { fcntl(CInt($0), F_GETFD) != -1 }
+  }
+
+  @Test func `a socket for a group takes the place of one whose program has gone, and no other's`()
+    throws
+  {
+    let folder = try TestFolder()
+    let path = folder.path("ctl.sock")
+    func mode() throws -> UInt32 {
+      var status = stat()
+      try #require(lstat(path, &status) == 0)
+      return status.st_mode & 0o777
+    }
+    do {
+      let first = try PacketSocket.listening(at: path, for: nil)
+      #expect(try mode() == 0o600)
+      #expect(throws: PacketSocketError.cannotListen(path, EADDRINUSE)) {
+        _ = try PacketSocket.listening(at: path, for: nil)
+      }
+      _ = first
+    }
+    let group = try #require(getgrgid(getgid()))
+    let second = try PacketSocket.listening(at: path, for: String(cString: group.pointee.gr_name))
+    #expect(try mode() == 0o660)
+    #expect(throws: Never.self) { _ = try PacketSocket.connected(to: path) }
+    _ = second
+    // What is no socket stays.
+    let file = try folder.write("kept", to: "file")
+    #expect(throws: PacketSocketError.cannotListen(file, EADDRINUSE)) {
+      _ = try PacketSocket.listening(at: file, for: nil)
+    }
+    #expect(folder.text(of: "file") == "kept")
+    #expect(throws: PacketSocketError.noGroup("none-of-this-name")) {
+      _ = try PacketSocket.listening(at: folder.path("other"), for: "none-of-this-name")
+    }
   }
 
   // What a whole process has is looked at in a process of the test's own.

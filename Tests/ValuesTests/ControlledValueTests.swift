@@ -106,7 +106,7 @@ import Values
   }
 
   @Test func `the rules leave the action and the source the time they may take`() throws {
-    var action = ActionSettings(name: "a", kind: .pane(.open))
+    var action = ActionSettings(name: "a", kind: .panel(.pane(.open)))
     action.timeout = 60
     var source = SourceSettings(name: "s", kind: Polled())
     source.every = 20

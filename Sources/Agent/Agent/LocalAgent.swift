@@ -17,6 +17,7 @@ package actor LocalAgent: AgentLink {
     case tellStates(of: Set<String>)
     case settled(CheckedContinuation<Void, Never>)
     case news(MomentaryButtons.News)
+    case order(JSONValue)
   }
 
   private nonisolated let inbox: AsyncStream<Message>.Continuation
@@ -27,7 +28,7 @@ package actor LocalAgent: AgentLink {
   private let queues = TileQueues()
   private let files: FileAccess
   private let pictures: Pictures
-  private let panel: PanelDesk
+  let panel: PanelDesk
   private let standing: StandingServices
   private var configuration: Configuration
   private let buttons: MomentaryButtons
@@ -41,6 +42,8 @@ package actor LocalAgent: AgentLink {
   private var hasPanel = false
   /// Whether the panel reports what it shows.
   private var isObserved = false
+  /// Whether a service needs that.
+  private var servicesObserve = false
   private var late = LateActions()
   private var sendingLate: Task<Void, Never>?
 
@@ -65,7 +68,11 @@ package actor LocalAgent: AgentLink {
     self.files = files
     let services = Services(files: files)
     pictures = services.pictures
-    let panel = PanelDesk(time) { events.post(.command($0)) }
+    let panel = PanelDesk(time) {
+      inbox.yield(.order($0))
+    } post: {
+      events.post(.command($0, for: $1))
+    }
     self.panel = panel
     standing = StandingServices(
       services, panel, keepingIn: knowledge.map { Folder(ofFile: $0).path }, time, log)
@@ -79,7 +86,10 @@ package actor LocalAgent: AgentLink {
     sources = Sources(
       configuration.sources, time: time, log: log, files: files,
       feeds: feeds ?? SourceSettings.feeds(services), detour: { events.post(.detours($0)) }
-    ) { events.post(.source($0, $1)) }
+    ) { name, state in
+      events.post(.source(name, state))
+      panel.note(state.event(of: name, at: time.now()))
+    }
     Task { for await message in messages { await self.handle(message) } }
   }
 
@@ -126,6 +136,7 @@ package actor LocalAgent: AgentLink {
     sendingLate?.cancel()
     // Before all that may wait for a service: somebody's machine may be running.
     await buttons.releaseAll(because: reason)
+    panel.close()
     await standing.close()
     await sources.shutdown()
     await queues.drain()
@@ -166,12 +177,19 @@ package actor LocalAgent: AgentLink {
     case .request(.beat): await buttons.hear()
     case .request(.keep): break
     case .request(.report(let report)): panel.take(report)
+    case .request(.reply(let reply)): panel.take(reply)
     case .request(.describe): events.post(.machine(.read()))
     case .tellStates(let names):
       following.told.formUnion(names)
       follow()
     case .settled(let continuation): continuation.resume()
     case .news(let news): take(news)
+    case .order(let order):
+      do throws(CommandError) {
+        panel.send(try command(order))
+      } catch {
+        log.warning("A command was not carried out: \(error)")
+      }
     }
   }
 
@@ -203,9 +221,52 @@ extension LocalAgent {
   /// Has the services do their own work, and the panel report what it shows if one needs that.
   private func serveStanding() {
     hasPanel = true
-    let isObserved = standing.serve(configuration)
-    if isObserved != self.isObserved { events.post(.observe(isObserved)) }
+    servicesObserve = standing.serve(configuration)
+    observe()
+  }
+
+  /// Has the panel report what it shows as long as somebody wants to know.
+  private func observe() {
+    let isObserved = servicesObserve || panel.isWatched
+    guard isObserved != self.isObserved else { return }
     self.isObserved = isObserved
+    events.post(.observe(isObserved))
+    if !isObserved { panel.forgetReport() }
+  }
+}
+
+// MARK: Callers
+
+extension LocalAgent {
+  /// Reads the command of a caller.
+  func command(_ value: JSONValue) throws(CommandError) -> PanelCommand {
+    try PanelCommand(value, for: configuration)
+  }
+
+  /// All events from now on, after those that tell what the panel is at.
+  func watch() -> AsyncStream<JSONValue> {
+    let events = panel.events { Task { await self.observe() } }
+    observe()
+    return events
+  }
+}
+
+extension SourceState {
+  fileprivate func event(of name: String, at now: Instant) -> JSONValue {
+    let head: [(key: String, value: JSONValue)] = [
+      ("event", .string("source")), ("source", .string(name)),
+    ]
+    return .object(head + members(at: now).filter { $0.key != "age" })
+  }
+}
+
+extension ActionRequest {
+  fileprivate func event(of tile: String) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("event", .string("action")), ("tile", .string(tile)), ("action", .string(action)),
+    ]
+    if let value { members.append(("value", value.json)) }
+    return .object(members)
   }
 }
 
@@ -266,6 +327,7 @@ extension LocalAgent {
     } catch {
       return finish([number], .failed(message: error.description, kind: error.kind), of: tile)
     }
+    panel.note(request.event(of: title(tile)))
     guard let key = runs.start(request, of: configuration, at: time.now()),
       await !queues.begin(tile, { await self.carryOut(key) })
     else { return }
@@ -437,6 +499,11 @@ extension LocalAgent {
   private func finish(_ numbers: [Int], _ outcome: ActionOutcome, of tile: TileID?) {
     let outcome = outcome.shortened
     if outcome != .declined { tell(outcome, of: tile) }
+    panel.note(
+      .object([
+        ("event", .string("outcome")), ("tile", .string(tile.map { title($0) } ?? "")),
+        ("outcome", .string(outcome.word)),
+      ]))
     for number in numbers { events.post(.outcome(run: number, outcome)) }
   }
 

@@ -11,6 +11,15 @@ package enum ActionOutcome: Equatable, Codable, Sendable {
     if case .failed(_, .unreachable) = self { true } else { false }
   }
 
+  /// A word for programs.
+  package var word: String {
+    switch self {
+    case .succeeded: "succeeded"
+    case .declined: "declined"
+    case .failed: "failed"
+    }
+  }
+
   /// The failure message to show on the panel; nil: the action succeeded.
   package var message: String? {
     if case .failed(let message, _) = self { message } else { nil }

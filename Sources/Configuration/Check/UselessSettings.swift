@@ -262,7 +262,7 @@ extension UselessSettings {
 extension UselessSettings {
   private mutating func lookAtPages() {
     let shown = configuration.actions.compactMap { action in
-      if case .page(let name) = action.kind { name } else { nil }
+      if case .panel(.page(let name)) = action.kind { name } else { nil }
     }
     let opened = Set(configuration.allTiles.compactMap(\.detail) + shown)
     for page in configuration.pages

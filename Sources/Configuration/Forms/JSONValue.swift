@@ -17,6 +17,17 @@ package indirect enum JSONValue: Equatable, Sendable {
   /// The value as JSON, indented by two spaces; short arrays and objects are on one line.
   package var text: String { written(indent: 0) }
 
+  /// The value as JSON on one line.
+  package var line: String {
+    switch self {
+    case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"
+    case .object(let entries):
+      "{" + entries.map { "\(JSONValue.quoted($0.key)):\($0.value.line)" }.joined(separator: ",")
+        + "}"
+    case .null, .boolean, .number, .string: text
+    }
+  }
+
   private func written(indent: Int) -> String {
     switch self {
     case .null: return "null"

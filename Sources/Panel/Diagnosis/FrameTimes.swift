@@ -29,8 +29,11 @@ package struct FrameTimes {
   /// The oldest first [s].
   var gaps: [Double] { Array(ring[next...] + ring[..<next]) }
 
+  /// The number of recent frames.
+  package var count: Int { ring.count }
+
   /// The least time that this fraction of the frames stayed within [s]; nil: there were none.
-  func percentile(_ part: Double) -> Double? {
+  package func percentile(_ part: Double) -> Double? {
     guard !ring.isEmpty else { return nil }
     let sorted = ring.sorted()
     return sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))]

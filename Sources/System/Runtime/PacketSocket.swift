@@ -38,6 +38,29 @@ package final class PacketSocket: Sendable {
     return server
   }
 
+  /// Listens in the place of a program that has gone, for users of a group besides its own.
+  /// - Parameter group: The name of the group; nil: for its own user alone.
+  package static func listening(
+    at path: String, for group: String?
+  ) throws(PacketSocketError) -> PacketSocket {
+    if (try? connected(to: path)) == nil, isSocket(path) { unlink(path) }
+    let mask = umask(0o177)
+    defer { umask(mask) }
+    let server = try listening(at: path)
+    guard let group else { return server }
+    guard let entry = getgrnam(group) else { throw .noGroup(group) }
+    // A new group first: the other one must not get in.
+    guard chown(path, .max, entry.pointee.gr_gid) == 0, chmod(path, 0o660) == 0 else {
+      throw .cannotListen(path, errno)
+    }
+    return server
+  }
+
+  private static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+
   /// Returns the single socket that the service manager has passed (sd_listen_fds(3)).
   package static func handedOver(
     in environment: [String: String]
@@ -154,6 +177,11 @@ package final class PacketSocket: Sendable {
 
   /// Ends the connection in both directions (shutdown(2)).
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Returns whether there is a packet or the end before the time is over.
+  package nonisolated(nonsending) func waitUntilReadable(within duration: Duration) async -> Bool {
+    await Pause.until(descriptor, isReadableWithin: duration / .seconds(1))
+  }
 
   /// Waits until there is a packet or the end; returns false if the task was cancelled.
   package nonisolated(nonsending) func waitUntilReadable() async -> Bool {

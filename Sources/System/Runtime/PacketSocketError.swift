@@ -6,6 +6,7 @@ package enum PacketSocketError: Error, Equatable, CustomStringConvertible {
   /// The path and the kernel's `errno`.
   case notAnswering(String, Int32)
   case cannotListen(String, Int32)
+  case noGroup(String)
   case notHandedOver
   case system(String, Int32)
 
@@ -17,6 +18,7 @@ package enum PacketSocketError: Error, Equatable, CustomStringConvertible {
       "Nothing answers at \(path) (\(reason(code))); start detent-agent.socket."
     case .cannotListen(let path, let code):
       "No socket can be made at \(path) (\(reason(code))); remove what is there or choose another."
+    case .noGroup(let name): "There is no group “\(name)”; see systemd-sysusers."
     case .notHandedOver:
       "No socket was handed over; start detent-agent.socket, or give --socket."
     case .system(let call, let code):

@@ -10,7 +10,7 @@ package struct ActionRun: Sendable {
   package enum Step: Equatable, Sendable {
     /// Have this action performed, then call `next(after:)` with its outcome.
     case perform(ActionSettings)
-    /// Show the page or move the pane, then call `next(after: .succeeded)`.
+    /// Have the panel do it, then call `next(after: .succeeded)`.
     case show(ActionSettings)
     /// Ask; after a yes call `next(after: .succeeded)`, after a no nothing more.
     case confirm(Question)
@@ -57,7 +57,7 @@ package struct ActionRun: Sendable {
       case .outside:
         other = action.other
         return .perform(action)
-      case .page, .pane: return .show(action)
+      case .panel: return .show(action)
       case .sequence(let names): waiting += names.reversed()
       case .confirm(let question):
         waiting.append(question.action)

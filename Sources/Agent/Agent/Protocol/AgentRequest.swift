@@ -24,6 +24,8 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case describe
   /// Reports the page, the theme and the screen of the panel, after `observe` has asked for it.
   case report(PanelReport)
+  /// Answers a command.
+  case reply(PanelReply)
 }
 
 /// A request for one of a tile's own actions, with the value of its control.
@@ -50,7 +52,8 @@ package enum AgentEvent: Equatable, Codable, Sendable {
   case ask(run: Int, Question, isLast: Bool)
   /// Show a page on behalf of a run.
   case show(run: Int, page: String)
-  case command(PanelCommand)
+  /// Carry out a command, and answer its caller, if there is one.
+  case command(PanelCommand, for: PanelCaller? = nil)
   /// Report what the panel is at, now and whenever it changes; or do not any more.
   case observe(Bool)
   case machine(MachineName)
@@ -62,8 +65,8 @@ extension AgentEvent {
   /// Creates the event for an action that the panel performs itself; nil: the panel does not.
   package init?(_ action: ActionSettings, run: Int) {
     switch action.kind {
-    case .page(let page): self = .show(run: run, page: page)
-    case .pane(let move): self = .command(.pane(move))
+    case .panel(.page(let page)): self = .show(run: run, page: page)
+    case .panel(let command): self = .command(command)
     case .outside, .sequence, .confirm: return nil
     }
   }

@@ -39,7 +39,7 @@ package actor AgentServer {
   private let log: Logger
   private var complaints = FailureLog()
   private let releases: PendingReleases?
-  private var connections = 0
+  private var connections: [PanelConnection] = []
   private var sessions = 0
   /// Waits for the next caller.
   private var listening: Task<Bool, Never>?
@@ -127,18 +127,20 @@ package actor AgentServer {
       guard callers.admit(caller.peerUser) else {
         return warn("A connection was refused, because its user may not connect.")
       }
-      guard connections < limits.connections else {
+      guard connections.count < limits.connections else {
         return warn(
-          "\(connections) panels are connected already; one more was refused.")
+          "\(connections.count) panels are connected already; one more was refused.")
       }
       guard sessions < limits.sessions else {
         return warn(
-          "The actions of \(sessions - connections) panels that have gone still run; one more was"
+          "The actions of \(sessions - connections.count) panels that have gone still run; one more was"
             + " refused.")
       }
-      (connections, sessions) = (connections + 1, sessions + 1)
+      let session = PanelConnection(caller, versions, makeAgent, self, time)
+      connections.append(session)
+      sessions += 1
       leaving?.cancel()
-      group.addTask { await self.serve(caller) }
+      group.addTask { await self.serve(session) }
     case .nobody: break
     case .noRoom:
       warn(
@@ -147,13 +149,20 @@ package actor AgentServer {
     }
   }
 
-  private func serve(_ caller: PacketSocket) async {
-    let session = PanelConnection(caller, versions, makeAgent, self, time)
+  private func serve(_ session: PanelConnection) async {
     let reason = await session.listen()
-    connections -= 1
+    connections.removeAll { $0 === session }
     await session.close(because: reason)
     sessions -= 1
     if sessions == 0, !Task.isCancelled { leaveLater() }
+  }
+
+  /// The agent of the panel that has connected last; nil: there is none.
+  package func newestAgent() async -> LocalAgent? {
+    for session in connections.reversed() {
+      if let agent = await session.agent { return agent }
+    }
+    return nil
   }
 
   /// Logs a complaint about callers once: one that repeats a call or a message must not fill the

@@ -10,7 +10,7 @@ actor PanelConnection {
   private let makeAgent: @Sendable (Configuration) -> LocalAgent
   private let server: AgentServer
   /// Nil until the panel has named a configuration that the agent knows.
-  private var agent: LocalAgent?
+  private(set) var agent: LocalAgent?
   private var fingerprint: ConfigurationFingerprint?
   private var isServed = false
   private var visible: Set<String> = []
@@ -163,7 +163,8 @@ actor PanelConnection {
     case .perform(let request): run = request.run
     case .press(let number, _), .answer(let number, isYes: true): run = number
     // A release or a no is never refused.
-    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe, .report: return agent != nil
+    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe, .report, .reply:
+      return agent != nil
     }
     if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }
     if let fingerprint { await serve(fingerprint) }

@@ -3,7 +3,6 @@ internal import Forms
 internal import Logging
 internal import Runtime
 internal import Settings
-internal import Synchronization
 internal import Values
 
 /// A service that has work of its own besides its sources and actions.
@@ -56,51 +55,6 @@ struct WorkContext: KindContext {
       }
     }
     if let problem = problem ?? nil { log.warning("\(problem)") }
-  }
-}
-
-/// What services know of the panel, and the way of their commands to it.
-final class PanelDesk: Sendable {
-  private struct Known {
-    var report: PanelReport?
-    /// When the panel was last touched [s since 1970]; nil: not since it is known.
-    var lastTouch: Double?
-    var bells: [Int: AsyncStream<Void>.Continuation] = [:]
-    var count = 0
-  }
-
-  private let known = Mutex(Known())
-  private let time: any Timekeeping
-  let send: @Sendable (PanelCommand) -> Void
-
-  init(_ time: any Timekeeping, send: @escaping @Sendable (PanelCommand) -> Void) {
-    (self.time, self.send) = (time, send)
-  }
-
-  /// The last report of the panel; nil: there was none yet.
-  var report: PanelReport? { known.withLock(\.report) }
-  var lastTouch: Double? { known.withLock(\.lastTouch) }
-
-  func take(_ report: PanelReport) {
-    let wall = time.wallTime()
-    known.withLock { known in
-      if let last = known.report, last.touches != report.touches { known.lastTouch = wall }
-      known.report = report
-      for bell in known.bells.values { bell.yield() }
-    }
-  }
-
-  /// Rings at once, and whenever the panel has reported something.
-  func bells() -> AsyncStream<Void> {
-    let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    bell.yield()
-    let number = known.withLock { known in
-      known.count += 1
-      known.bells[known.count] = bell
-      return known.count
-    }
-    bell.onTermination = { _ in _ = self.known.withLock { $0.bells.removeValue(forKey: number) } }
-    return bells
   }
 }
 

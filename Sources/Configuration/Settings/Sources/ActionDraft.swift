@@ -3,6 +3,7 @@ internal import Forms
 /// An action while it is being read; it may hold inline actions, which have no names yet.
 struct ActionDraft: Sendable {
   var kinds = ReadKinds()
+  var panel: PanelCommand?
   var page: String?
   var pane: ActionSettings.PaneMove?
   var sequence: [StepDraft]?
@@ -33,7 +34,7 @@ struct ActionDraft: Sendable {
     let given =
       kinds.all.values.compactMap { $0 as? any ActionKind }.map { .outside(OutsideAction($0)) }
       + [
-        page.map { .page($0) }, pane.map { .pane($0) },
+        panel.map { .panel($0) }, page.map { .panel(.page($0)) }, pane.map { .panel(.pane($0)) },
         sequence.map { steps in .sequence(steps.compactMap { names.name(of: $0) }) },
         confirm.map { .confirm($0.question(&names)) },
       ].compactMap { (kind: ActionSettings.Kind?) in kind }
@@ -42,6 +43,7 @@ struct ActionDraft: Sendable {
 
   /// The other keys of actions that hold no other actions.
   private static let single: [Field<ActionDraft>] = [
+    Field("panel", \.panel, PanelCommand.reader, "A command to the panel itself."),
     Field("page", \.page, .reference(.page), "The page to show: its name, or main."),
     Field(
       "pane", \.pane, .choice(of: ActionSettings.PaneMove.self), "Where the pane is to go."),
@@ -106,7 +108,7 @@ struct ActionDraft: Sendable {
     return reader(compound(StepDraft.reader(reader([]))))
   }
 
-  private static let panelKinds = ["page", "pane", "sequence", "confirm"]
+  private static let panelKinds = ["panel", "page", "pane", "sequence", "confirm"]
   /// The keys that only actions outside of the panel have.
   private static let outsideKeys = [
     "timeout", "environment", "input", "display", "range", "format", "words", "late", "else",

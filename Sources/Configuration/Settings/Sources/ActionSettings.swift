@@ -3,10 +3,8 @@ package struct ActionSettings: Equatable, Codable, Sendable {
   package enum Kind: Equatable, Codable, Sendable {
     /// An action that the agent performs outside of the panel.
     case outside(OutsideAction)
-    /// Shows a page; the panel itself does that.
-    case page(String)
-    /// Moves the pane; the panel itself does that.
-    case pane(PaneMove)
+    /// Has the panel itself do something, such as show a page.
+    case panel(PanelCommand)
     /// The names of actions, one after another, up to the first that fails.
     case sequence([String])
     /// Asks a question first; the panel itself does that.
@@ -67,7 +65,7 @@ package struct ActionSettings: Equatable, Codable, Sendable {
     case .sequence(let names): names
     case .confirm(let question): [question.action]
     case .outside: other.map { [$0] } ?? []
-    case .page, .pane: []
+    case .panel: []
     }
   }
 }

@@ -73,14 +73,15 @@ extension ControlScreen {
       let request = ActionRequest(run: run, tile: tile, action: action, value: value)
       return [.ask(.perform(request))]
     }
+    var effects: [Effect] = []
     for step in steps {
       switch step.kind {
-      case .page(let page): show(page: page, from: control, in: context)
-      case .pane(let move): self.move(move, at: context.time)
+      case .panel(.page(let page)): show(page: page, from: control, in: context)
+      case .panel(let command): effects.append(.command(command))
       case .outside, .sequence, .confirm: break
       }
     }
-    return end(run, .succeeded, in: context)
+    return effects + end(run, .succeeded, in: context)
   }
 
   /// Shows a page on behalf of a run.
@@ -138,6 +139,14 @@ extension ControlScreen {
 
   private mutating func decline(_ run: Int, in context: ControlContext) -> [Effect] {
     [.ask(.answer(run: run, isYes: false))] + end(run, nil, in: context)
+  }
+
+  /// Agrees on behalf of an administrator to what a run asks.
+  mutating func agreeUnasked(
+    to run: Int, isLast: Bool, in context: ControlContext
+  ) -> [Effect] {
+    requests.runs.ask(run, isLast: isLast)
+    return [.ask(.answer(run: run, isYes: true))] + agree(to: run, in: context)
   }
 
   /// Tells the control of a run that the person has agreed, unless more questions may follow.

@@ -165,6 +165,14 @@ extension ShownControl {
 
 // MARK: News
 extension ShownControl {
+  func takes(_ value: SourceValue) -> Bool { view.takes(value) }
+
+  mutating func set(
+    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    view.set(value, on: &stage, in: &context)
+  }
+
   mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext

@@ -106,6 +106,13 @@ struct Renderer {
     return done
   }
 
+  /// Returns a picture of the frame on the glass; nil: there is no memory for it.
+  func picture(of size: PixelSize) -> Picture? {
+    guard let picture = try? Picture(size: size, isOpaque: true) else { return nil }
+    picture.withPixels { compositor.draw(shown, damage: Region($0.bounds), into: $0) }
+    return picture
+  }
+
   /// Plans surfaces for moving layers, to be used from the next frame on.
   private mutating func planSurfaces(of tree: LayerTree, at target: Instant) {
     if surfaces.hasMoved { lastMotion = target }

@@ -38,6 +38,9 @@ extension ControlScreen {
     func add(_ id: LayerID, within clip: Rect) {
       guard let seen = visibleFrame(of: id, within: clip, as: presentation) else { return }
       if let control = controls[id] {
+        // A control is its whole card: parts of it outside do not count.
+        let part = seen.intersection(clip)
+        guard part.size.width > 0, part.size.height > 0 else { return }
         found.append(element(of: control, in: seen, within: clip, as: presentation))
         return
       }
@@ -80,15 +83,21 @@ extension ControlScreen {
       for child in stage.tree[id].children { read(child, inner) }
     }
     read(control.layer, clip)
+    let kind = configuration.tile(controls.tiles[index])?.kind
+    return ScreenElement(
+      role: kind?.rawValue ?? "page", name: controls.labels[index], states: states(of: index),
+      words: words, frame: frame)
+  }
+
+  /// What is to be said of a control besides its words.
+  func states(of index: Int) -> [String] {
+    let control = controls[index]
     var states = control.isOn.map { [$0 ? "on" : "off"] } ?? []
     if let (fraction, _) = control.keyRange {
       states.append("\(Int((fraction * 100).rounded())) %")
     }
     if control.isDisabled { states.append("disabled") }
     if control.showsFailure { states.append("failed") }
-    let kind = configuration.tile(controls.tiles[index])?.kind
-    return ScreenElement(
-      role: kind?.rawValue ?? "page", name: controls.labels[index], states: states, words: words,
-      frame: frame)
+    return states
   }
 }

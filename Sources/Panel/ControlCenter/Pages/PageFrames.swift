@@ -114,7 +114,9 @@ extension Configuration {
   /// The names of the detail pages that a tile opens.
   func detailPages(of tile: TileSettings) -> Set<String> {
     let steps = steps(of: tile.action) + steps(of: tile.release)
-    let opened = steps.compactMap { if case .page(let page) = $0.kind { page } else { nil } }
+    let opened = steps.compactMap {
+      if case .panel(.page(let page)) = $0.kind { page } else { nil }
+    }
     return Set(opened + [tile.detail].compactMap(\.self)).intersection(
       pages.filter { $0.place == .detail }.map(\.name))
   }

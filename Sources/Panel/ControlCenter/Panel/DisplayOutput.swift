@@ -45,6 +45,9 @@ struct DisplayOutput {
 
   var typesetter: Typesetter { renderer.compositor.typesetter }
 
+  /// A picture of the frame on the glass; nil: there is no memory for it.
+  var picture: Picture? { renderer.picture(of: display.size) }
+
   // MARK: Changes to draw
 
   /// Marks the model as changed.

@@ -1,6 +1,8 @@
 package import Agent
+internal import Blocking
 internal import DetentScene
 internal import Drawing
+internal import Forms
 internal import Logging
 package import Runtime
 internal import Settings
@@ -12,6 +14,8 @@ package struct LiveEffects: PanelEffectHandler {
   package var agent: (any AgentLink)?
   /// Reads pictures; nil: none are read.
   package var pictures: (any PictureReading)?
+  /// Reads the configuration again; nil: nobody does.
+  package var reload: (@Sendable () -> Void)?
   /// Writes changes made on the glass; nil: there is no file to write, and the panel says so.
   package var writer: ConfigurationWriter?
   /// Keeps the values that a person sets; nil: they are not kept.
@@ -61,6 +65,16 @@ package struct LiveEffects: PanelEffectHandler {
       }
     case .remember(let set, let file, isLast: true): memory?.writeNow(set, of: file)
     case .remember(let set, let file, isLast: false): memory?.write(set, of: file)
+    case .picture(let read, let caller):
+      guard let agent else { return }
+      Task {
+        let file = await BackgroundThread.run { read.picture.encodedPNG() }
+        let header = JSONValue.object([("bytes", .number(Double(file.count)))]).packet
+        for reply in PanelReply.all(to: caller, [header] + PanelReply.packets(of: file)) {
+          agent.send(.reply(reply))
+        }
+      }
+    case .reload: reload?()
     case .announce:
       // The picture of an earlier panel can go now that this one's is on the glass.
       picture?.store()

@@ -20,6 +20,7 @@ extension Panel {
     for effect in effects {
       switch effect {
       case .ask(let request): send(.ask(request))
+      case .command(let command): obey(command, at: time)
       case .load(let request, let id):
         let frame = PictureFrame(request, scale: glass.scale)
         send(.load(request.image, into: frame, as: id))
@@ -40,8 +41,11 @@ extension Panel {
 
   /// Shows a message in one line.
   /// - Parameter more: The full explanation; nil: `text` is all there is.
-  func tell(_ text: String, as kind: Toast.Kind, more: String? = nil, at time: Instant) {
-    let message = Toast.Message(text, kind: kind, more: more)
+  func tell(
+    _ text: String, as kind: Toast.Kind, more: String? = nil, id: String? = nil, at time: Instant
+  ) {
+    var message = Toast.Message(text, kind: kind, more: more)
+    message.id = id
     screen.tell(message, in: context(at: time))
   }
 

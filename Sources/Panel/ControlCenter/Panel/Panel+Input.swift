@@ -309,13 +309,15 @@ extension Panel {
     case .source(let name, let state): return show([SourceNews(name, state)])
     case .outcome(let run, let outcome): return finish(run: run, outcome)
     case .machine(let machine): if diagnosis.take(machine) { glass.change() }
+    case .ask(let run, _, let isLast) where callers.mayConfirm(run):
+      perform(screen.agreeUnasked(to: run, isLast: isLast, in: context(at: now)), at: now)
     case .ask(let run, let question, let isLast):
       let effects = screen.ask(question, run: run, isLast: isLast, in: context(at: now)) {
         typesetter.size(of: $0, fitting: $1)
       }
       perform(effects, at: now)
     case .show(let run, let page): screen.show(page: page, for: run, in: context(at: now))
-    case .command(let command): carryOut(command, at: now)
+    case .command(let command, let caller): obey(command, for: caller, at: now)
     case .observe(let isObserved): agent.observe(isObserved)
     case .detours(let detours): screen.take(detours: detours, in: context(at: now))
     }
@@ -327,6 +329,7 @@ extension Panel {
     let now = glass.display.now()
     let outcome = ended == .declined ? nil : ended
     let hasAsked = screen.overlays.asking == run
+    if let reply = callers.end(run, ended) { send(.ask(.reply(reply))) }
     perform(screen.end(run, outcome, in: context(at: now)), at: now)
     // A finger may have been on its question.
     if hasAsked { carryOut(touches.cancel { !screen.has($0) }, at: now) }

@@ -32,6 +32,7 @@ package actor Panel {
   var touches: TouchInput
   var appearance: Appearance
   var agent = AgentSession()
+  var callers = CommandCallers()
   var diagnosis = DiagnosisSession()
   var service = ServiceState()
   var need = TurnNeed()
@@ -124,6 +125,7 @@ package actor Panel {
     }
     rest(until: now)
     takeScheduled(at: now)
+    letGo(at: now)
     advanceControls(to: now)
     watchSources(at: now)
     turnMinute(at: now)
@@ -142,7 +144,8 @@ package actor Panel {
     need.end(
       until: .earliest(
         glass.deadline(after: now), settings.deadline, touches.deadline, screenDeadline,
-        appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline))
+        appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline,
+        callers.deadline))
     return need.deadline
   }
 

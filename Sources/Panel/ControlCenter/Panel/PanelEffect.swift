@@ -18,6 +18,10 @@ package enum PanelEffect: Sendable {
   /// Saves the values that a person has set, before it returns if `isLast`. `file`: the
   /// configuration that is shown; nil: the one the panel was started with.
   case remember(PanelMemory, file: String?, isLast: Bool)
+  /// Sends a picture, as a PNG file, to the caller of that number.
+  case picture(ReadPicture, to: Int)
+  /// Reads the configuration again; `.configuration` or `.notice` follows, if it has changed.
+  case reload
   /// Announces that the first frame is on the glass.
   case announce
   /// Reports that the panel lives, every `beatInterval`.

@@ -7,6 +7,8 @@ internal import Widgets
 enum ScreenEffect: Equatable {
   /// Sends a request to the agent.
   case ask(AgentRequest)
+  /// Carries out a command that concerns more than the screen.
+  case command(PanelCommand)
   /// Tells in one line that something about a control has failed.
   case tell(String, of: ControlID)
   /// Shows the full explanation of a line.

@@ -229,7 +229,7 @@ package struct ListTile: TileKind {
         show(&state, at: context.time)
       }
       if visibleDeadline(of: state) != nil { enter(&state, at: context.time) }
-    case .keys, .picture, .agreed, .unwatched: break
+    case .keys, .set, .picture, .agreed, .unwatched: break
     }
   }
 

@@ -149,7 +149,7 @@ package struct Media: TileKind {
       }
     case .finished(let send, let outcome): finish(send, outcome, &state, in: &context)
     case .time: isSecond = !advance(&state, in: &context)
-    case .touch, .keys, .picture, .unwatched: break
+    case .touch, .keys, .set, .picture, .unwatched: break
     }
     state.progress.play(state.playing.shownValue?.isOn ?? false, at: context.time)
     if case .pending = state.position.shown {} else { state.progress.settle() }

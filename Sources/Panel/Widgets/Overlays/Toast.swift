@@ -25,6 +25,8 @@ package struct Toast: Draggable, Sendable {
     package var kind: Kind
     /// Further details of the message; nil: none.
     package var more: String?
+    /// The newest message with this id is the only one; nil: it has none.
+    package var id: String?
 
     package init(_ text: String, kind: Kind = .note, more: String? = nil) {
       self.text = text
@@ -101,6 +103,12 @@ package struct Toast: Draggable, Sendable {
   ) {
     advance(on: &stage, in: context)
     let time = context.time
+    if let id = message.id {
+      model.waiting.removeAll { $0.id == id }
+      if case .shown = phase, model.message?.id == id {
+        return replace(with: message, on: &stage, in: context)
+      }
+    }
     if case .leaving = phase {
       model.phase = .shown(until: time.advanced(by: message.kind.stay))
       model.busy = model.fading
@@ -190,6 +198,12 @@ package struct Toast: Draggable, Sendable {
     case .shown, .held: leave(on: &stage, in: context)
     case .hidden, .leaving: break
     }
+  }
+
+  /// Takes the messages with an id away.
+  package mutating func dismiss(id: String, on stage: inout Stage, in context: ControlContext) {
+    model.waiting.removeAll { $0.id == id }
+    if model.message?.id == id { dismiss(on: &stage, in: context) }
   }
 
   private mutating func leave(

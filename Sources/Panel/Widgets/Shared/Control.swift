@@ -55,6 +55,12 @@ package protocol Control: Sendable {
   /// Changes the value by a number of arrow key presses; positive: upwards or to the right.
   mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
 
+  /// Whether it can be set to this value.
+  func takes(_ value: SourceValue) -> Bool
+  /// Sets it to a value that it takes, as a person would.
+  mutating func set(
+    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext)
+
   // MARK: Sources
 
   /// The name of its source, if it shows that of one at most.

@@ -67,6 +67,10 @@ extension Control {
   package var keyRange: (fraction: Double, length: Double)? { nil }
   package mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
   {}
+  package func takes(_ value: SourceValue) -> Bool { false }
+  package mutating func set(
+    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext
+  ) {}
   package mutating func take(
     _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext
   ) {}

@@ -113,6 +113,14 @@ package struct LookTile<Kind: TileKind>: TileControl {
     take(.keys(count), on: &stage, in: &context)
   }
 
+  package func takes(_ value: SourceValue) -> Bool { kind.takes(value) }
+
+  package mutating func set(
+    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    take(.set(value), on: &stage, in: &context)
+  }
+
   package mutating func show(
     _ state: SourceState, of source: String, on stage: inout Stage,
     in context: inout ControlContext

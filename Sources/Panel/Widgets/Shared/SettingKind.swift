@@ -36,8 +36,6 @@ extension Setting: SettingState {
 protocol SettingKind: TileKind where State: SettingState {
   var binding: Binding { get }
   var strings: LocalizedStrings { get }
-  /// Whether a person can set it to this value.
-  func takes(_ value: SourceValue) -> Bool
 }
 
 extension SettingKind {
@@ -69,6 +67,9 @@ extension SettingKind {
   ) {
     switch event {
     case .touch, .keys, .picture, .unwatched: break
+    case .set(let value):
+      setting.problem = nil
+      context.refuse(setting.pending.set(value, in: &context))
     case .news(let news, _):
       setting.pending.observe(news)
       setting.moment = news.staleSince.flatMap(context.clock)

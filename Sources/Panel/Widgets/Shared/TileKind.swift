@@ -50,6 +50,8 @@ package protocol TileKind: Sendable {
 
   /// The value that a person has set and that no source tells, which is restored after a restart.
   func ownValue(of state: State) -> SourceValue?
+  /// Whether it can be set to this value.
+  func takes(_ value: SourceValue) -> Bool
   /// Restores the value from before a restart.
   func recall(_ value: SourceValue, in state: inout State)
   /// Whether it shows a requested value that its source has not confirmed yet.
@@ -76,6 +78,8 @@ package enum TileEvent {
   case touch(Gesture, on: PartName, Seen)
   /// Presses of arrow keys; positive: upwards or to the right.
   case keys(Int)
+  /// A value that it takes, set from elsewhere.
+  case set(SourceValue)
   /// The new state of a source.
   case news(SourceState, from: String)
   /// A requested picture has been read, or cannot be shown.
@@ -166,6 +170,7 @@ extension TileKind {
   package func reveal(row: Int, in state: inout State, at time: Instant) {}
   package func keys(of state: State, in room: Room) -> TileKeys? { nil }
   package func ownValue(of state: State) -> SourceValue? { nil }
+  package func takes(_ value: SourceValue) -> Bool { false }
   package func recall(_ value: SourceValue, in state: inout State) {}
   package func isWaiting(_ state: State) -> Bool { false }
   package func showsFailure(_ state: State) -> Bool { false }

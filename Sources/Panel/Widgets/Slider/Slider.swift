@@ -6,7 +6,7 @@ internal import DetentScene
 internal import Localization
 package import Look
 package import Settings
-internal import Values
+package import Values
 
 /// A slider whose fill follows the finger: a card with a lit part.
 ///
@@ -73,7 +73,7 @@ package struct Slider: SettingKind {
     return state
   }
 
-  func takes(_ value: SourceValue) -> Bool { value.isNumber(in: text.range) }
+  package func takes(_ value: SourceValue) -> Bool { value.isNumber(in: text.range) }
 
   package func isOn(_ state: State) -> Bool? {
     hasOff && state.setting.pending.isTrusted ? state.setting.number.map { $0 != 0 } : nil
@@ -131,7 +131,7 @@ package struct Slider: SettingKind {
       letGo(&state, keeps: false, with: 0, in: seen.room, &context)
     case .touch: break
     case .keys(let count): step(&state, by: count, in: &context)
-    case .news, .picture, .agreed, .finished, .time, .unwatched:
+    case .set, .news, .picture, .agreed, .finished, .time, .unwatched:
       updateSetting(&state.setting, by: event, in: &context)
     }
   }

@@ -4,7 +4,7 @@ internal import DetentScene
 internal import Localization
 package import Look
 package import Settings
-internal import Values
+package import Values
 
 /// A value between a minus and a plus button. Several taps in a row make one request, for the
 /// newest value.
@@ -38,7 +38,7 @@ package struct Stepper: SettingKind {
     return State(setting: Setting(PendingValue(binding, start: .number(middle))))
   }
 
-  func takes(_ value: SourceValue) -> Bool { value.isNumber(in: text.range) }
+  package func takes(_ value: SourceValue) -> Bool { value.isNumber(in: text.range) }
 
   package func parts(of state: State, in room: Room) -> [TilePart] {
     Sign.allCases.map {

@@ -4,7 +4,7 @@ package import DetentMotion
 internal import Localization
 package import Look
 package import Settings
-internal import Values
+package import Values
 
 /// A button on the pane: a card with an icon, a label and a state, or a round button with its
 /// label. A tap runs its action, or turns something on and off.
@@ -65,7 +65,7 @@ package struct Tile: SettingKind {
     isToggle && state.setting.pending.isTrusted ? state.setting.pending.shownValue?.isOn : nil
   }
 
-  func takes(_ value: SourceValue) -> Bool {
+  package func takes(_ value: SourceValue) -> Bool {
     if isToggle, case .boolean = value { true } else { false }
   }
 
@@ -99,7 +99,7 @@ package struct Tile: SettingKind {
       state.setting.problem =
         reason == strings.nothingChanged ? nil : lasting(strings.noAnswer, in: context)
       context.refuse(reason)
-    case .keys, .picture, .agreed, .unwatched:
+    case .keys, .set, .picture, .agreed, .unwatched:
       updateSetting(&state.setting, by: event, in: &context)
     }
   }

@@ -51,12 +51,15 @@ struct NotificationWork: StandingWork {
     }
   }
 
-  /// What a notification asks for: a message with a title is one line.
+  /// What a notification asks for: a message with a title is one line, and its tag is its id.
   static func commands(for event: JSONValue) -> [PanelCommand] {
+    let tag = event["data"]?["tag"]?.string
+    if event["message"]?.string == "clear_notification" { return tag.map { [.dismiss($0)] } ?? [] }
     let lines = [event["title"]?.plain, event["message"]?.plain].compactMap(\.self)
       .filter { !$0.isEmpty }
-    guard !lines.isEmpty, event["message"]?.string != "clear_notification" else { return [] }
-    return [.wake, .toast(lines.joined(separator: ": ").beginning(ValueMapping.textLimit))]
+    guard !lines.isEmpty else { return [] }
+    let line = lines.joined(separator: ": ").beginning(ValueMapping.textLimit)
+    return [.wake, .toast(PanelMessage(line, id: tag))]
   }
 }
 

@@ -136,7 +136,8 @@ struct PanelDevice: StandingWork {
       if text == Self.automatic { return [.theme(nil)] }
       return themes.contains(text) ? [.theme(text)] : []
     case "message":
-      return text.isEmpty ? [] : [.wake, .toast(text.beginning(ValueMapping.textLimit))]
+      return text.isEmpty
+        ? [] : [.wake, .toast(PanelMessage(text.beginning(ValueMapping.textLimit)))]
     default: return []
     }
   }
@@ -153,6 +154,15 @@ struct PanelDevice: StandingWork {
               try await connection.obey("\(base)/\(key)/set") { text in
                 for command in commands(key, text) { context.panel.send(command) }
               }
+            }
+          }
+        }
+        // The same commands as those of `detent ctl`.
+        group.addTask {
+          await failure { () throws(SourceFailure) in
+            try await connection.obey("\(base)/command/set") { text in
+              let json = try? JSONReader.value(of: Array(text.utf8))
+              context.panel.order(json ?? .string(text))
             }
           }
         }

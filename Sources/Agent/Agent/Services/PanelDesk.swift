@@ -1,0 +1,160 @@
+internal import Forms
+internal import Runtime
+internal import Settings
+internal import Synchronization
+internal import Values
+
+/// What services and callers know of the panel, and the way of their commands to it.
+final class PanelDesk: Sendable {
+  private struct Known {
+    var report: PanelReport?
+    /// When the panel was last touched [s since 1970]; nil: not since it is known.
+    var lastTouch: Double?
+    var bells: [Int: AsyncStream<Void>.Continuation] = [:]
+    /// Those who wait for the answer to a command.
+    var callers: [Int: AsyncStream<PanelReply>.Continuation] = [:]
+    /// Those who are told of each event.
+    var watchers: [Int: AsyncStream<JSONValue>.Continuation] = [:]
+    var count = 0
+    var isClosed = false
+  }
+
+  /// The most events that wait for a watcher, of which the oldest are dropped.
+  private static let mostEvents = 256
+
+  private let known = Mutex(Known())
+  private let time: any Timekeeping
+  private let post: @Sendable (PanelCommand, PanelCaller?) -> Void
+  /// Has a command read and carried out.
+  let order: @Sendable (JSONValue) -> Void
+
+  init(
+    _ time: any Timekeeping, order: @escaping @Sendable (JSONValue) -> Void,
+    post: @escaping @Sendable (PanelCommand, PanelCaller?) -> Void
+  ) {
+    (self.time, self.order, self.post) = (time, order, post)
+  }
+
+  func send(_ command: PanelCommand) { post(command, nil) }
+
+  /// The last report of the panel; nil: there was none yet.
+  var report: PanelReport? { known.withLock(\.report) }
+  var lastTouch: Double? { known.withLock(\.lastTouch) }
+
+  /// Forgets the last report: the panel reports nothing for now.
+  func forgetReport() { known.withLock { $0.report = nil } }
+
+  func take(_ report: PanelReport) {
+    let wall = time.wallTime()
+    let old = known.withLock { known in
+      let old = known.report
+      if let last = old, last.touches != report.touches { known.lastTouch = wall }
+      known.report = report
+      for bell in known.bells.values { bell.yield() }
+      return old
+    }
+    for event in report.events(after: old) { note(event) }
+  }
+
+  /// Rings at once, and whenever the panel has reported something.
+  func bells() -> AsyncStream<Void> {
+    let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    bell.yield()
+    let number = known.withLock { known in
+      known.count += 1
+      known.bells[known.count] = bell
+      return known.count
+    }
+    bell.onTermination = { _ in _ = self.known.withLock { $0.bells.removeValue(forKey: number) } }
+    return bells
+  }
+
+  // MARK: Commands
+
+  /// Sends a command, and returns the parts of its answer; the last of them has an end, unless the
+  /// panel goes before.
+  func ask(_ command: PanelCommand, isAdministrator: Bool) -> AsyncStream<PanelReply> {
+    let (replies, reply) = AsyncStream.makeStream(of: PanelReply.self)
+    let number: Int? = known.withLock { known in
+      guard !known.isClosed else { return nil }
+      known.count += 1
+      known.callers[known.count] = reply
+      return known.count
+    }
+    guard let number else {
+      reply.finish()
+      return replies
+    }
+    reply.onTermination = { _ in
+      _ = self.known.withLock { $0.callers.removeValue(forKey: number) }
+    }
+    post(command, PanelCaller(number, isAdministrator: isAdministrator))
+    return replies
+  }
+
+  func take(_ reply: PanelReply) {
+    let caller = known.withLock { $0.callers[reply.caller] }
+    caller?.yield(reply)
+    if reply.end != nil { caller?.finish() }
+  }
+
+  // MARK: Events
+
+  var isWatched: Bool { known.withLock { !$0.watchers.isEmpty } }
+
+  /// Tells those who watch of an event; costs nothing without any.
+  func note(_ event: @autoclosure () -> JSONValue) {
+    let watchers = known.withLock { Array($0.watchers.values) }
+    guard !watchers.isEmpty else { return }
+    let event = event()
+    for watcher in watchers { watcher.yield(event) }
+  }
+
+  /// All events from now on, after those that tell what the panel is at.
+  func events(whenOver: @escaping @Sendable () -> Void) -> AsyncStream<JSONValue> {
+    let (events, event) = AsyncStream.makeStream(
+      of: JSONValue.self, bufferingPolicy: .bufferingNewest(Self.mostEvents))
+    let number: Int? = known.withLock { known in
+      guard !known.isClosed else { return nil }
+      known.count += 1
+      known.watchers[known.count] = event
+      for past in known.report?.events(after: nil) ?? [] { event.yield(past) }
+      return known.count
+    }
+    guard let number else {
+      event.finish()
+      return events
+    }
+    event.onTermination = { _ in
+      _ = self.known.withLock { $0.watchers.removeValue(forKey: number) }
+      whenOver()
+    }
+    return events
+  }
+
+  /// Ends all waiting: the panel has gone.
+  func close() {
+    let (callers, watchers) = known.withLock { known in
+      known.isClosed = true
+      return (Array(known.callers.values), Array(known.watchers.values))
+    }
+    for caller in callers { caller.finish() }
+    for watcher in watchers { watcher.finish() }
+  }
+}
+
+extension PanelReport {
+  /// What has changed since another report; nil: all is new.
+  fileprivate func events(after old: PanelReport?) -> [JSONValue] {
+    func event(_ name: String, _ value: JSONValue) -> JSONValue {
+      .object([("event", .string(name)), (name, value)])
+    }
+    var events: [JSONValue] = []
+    if page != old?.page { events.append(event("page", .string(page))) }
+    if theme != old?.theme { events.append(event("theme", .string(theme))) }
+    if isAwake != old?.isAwake { events.append(event("awake", .boolean(isAwake))) }
+    if brightness != old?.brightness { events.append(event("brightness", .number(brightness))) }
+    if let old, touches != old.touches { events.append(.object([("event", .string("touch"))])) }
+    return events
+  }
+}

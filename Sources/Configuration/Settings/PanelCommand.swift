@@ -1,0 +1,57 @@
+/// A command to the panel, in the one vocabulary of actions in the file, `detent ctl` and MQTT.
+package enum PanelCommand: Equatable, Codable, Sendable {
+  /// Show the page of that name.
+  case page(String)
+  /// Close the menu or the page that lies over the others.
+  case back
+  case pane(ActionSettings.PaneMove)
+  /// Show a theme; nil: the one that the configuration says.
+  case theme(String?)
+  /// Show a message in one line.
+  case toast(PanelMessage)
+  /// Take a message away; nil: the one that is shown.
+  case dismiss(String?)
+  /// Light the screen up, as a touch does.
+  case wake
+  /// Darken the screen until it is touched or woken.
+  case sleep
+  /// Show everything this bright, 0…1; nil: as bright as the configuration says.
+  case brightness(Double?)
+  /// Read the configuration again.
+  case reload
+  /// Tap a tile, which is given by its id, its label, or its page and label.
+  case press(String)
+  /// Hold a tile; nil: as long as it takes [s].
+  case hold(String, seconds: Double?)
+  /// Set a tile to a value, such as `on`, `21.5` or `40%`.
+  case set(String, to: String)
+  /// Tell something, and change nothing.
+  case tell(PanelQuestion)
+}
+
+/// A line that the panel shows.
+package struct PanelMessage: Equatable, Codable, Sendable {
+  package enum Severity: String, CaseIterable, Codable, Sendable { case note, failure }
+
+  package var text: String
+  /// Another message with the same id takes its place; nil: none does.
+  package var id: String?
+  package var severity = Severity.note
+
+  package init(_ text: String = "", id: String? = nil) { (self.text, self.id) = (text, id) }
+}
+
+/// A question to the panel that is no event in its life.
+package enum PanelQuestion: Equatable, Codable, Sendable {
+  /// The elements that are seen.
+  case tree
+  case sources
+  /// What the program and its display are at.
+  case stats
+  /// The names of pages, tiles and themes.
+  case names
+  /// The picture on the glass, as a PNG file.
+  case screenshot
+  /// A tile, or else a source.
+  case get(String)
+}

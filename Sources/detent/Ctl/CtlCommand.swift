@@ -1,0 +1,151 @@
+import Agent
+import ArgumentParser
+import Arguments
+import Forms
+import Glibc
+import Runtime
+import Settings
+
+/// `detent ctl`.
+struct CtlCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ctl",
+    abstract: "Command a running panel, or ask what it shows.",
+    discussion: """
+      \(CtlVerb.listing)
+
+      A TILE is its id, its label, or its page and label: rooms/Lamp. What needs a person's consent \
+      is asked on the screen, unless root is the caller.
+
+      The socket is $DETENT_CTL_SOCKET, that of your own panel in $XDG_RUNTIME_DIR, or \
+      \(CommandSocket.installed), for root and the group detent-ctl.
+
+      Exit codes: 0 done, 1 tried in vain, 64 wrong usage, 65 an unknown name or value, 69 no panel, \
+      77 not allowed.
+
+      Examples: detent ctl page rooms; detent ctl set "Living room" 40%; detent ctl watch
+      """)
+
+  @Option(
+    help: ArgumentHelp("The socket of the panel.", valueName: "path"), completion: .file())
+  var socket: String?
+
+  @Flag(help: "Print answers as lines of JSON.")
+  var json = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file for a screenshot (default: standard output).", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var output: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("How long to hold a tile, such as 500ms or 2s.", valueName: "time"))
+  var duration: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The id of a message; another message with it takes its place.", valueName: "name"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp("What a message is: a note, or a failure.", valueName: "kind"),
+    completion: .list(["note", "failure"]))
+  var severity: String?
+
+  @Argument(
+    help: ArgumentHelp("What to do, and with what.", valueName: "command"),
+    completion: .custom { words, index, _ in CtlCompletion.candidates(words, at: index) })
+  var words: [String]
+
+  func run() throws {
+    let environment = ProcessEnvironment.own.values
+    let request = try request()
+    let path = socket ?? CommandSocket.found(in: environment, exists: TextFile.exists)
+    let client: CommandClient
+    do throws(PacketSocketError) {
+      client = try CommandClient(path: path)
+    } catch {
+      throw Self.end(error, at: path)
+    }
+    let (isJSON, output) = (json, output)
+    let patience: Duration? = request.verb.mayTakeLong ? nil : .seconds(10)
+    do {
+      try Waiting().result {
+        try await client.ask(request.json, patience: patience) { part in
+          switch part {
+          case .line(let line): print(isJSON ? line.line : CtlAnswer.text(line))
+          case .file(let file): try Self.write(file, to: output)
+          }
+          fflush(nil)
+        }
+      }
+    } catch let error as CommandError {
+      StandardError.write("detent: \(error)\n")
+      throw error.exitCode
+    }
+  }
+
+  private func request() throws -> (verb: CtlVerb, json: JSONValue) {
+    guard let verb = words.first.flatMap(CtlVerb.init(rawValue:)) else {
+      let names = CtlVerb.allCases.map(\.rawValue)
+      let word = words.first ?? ""
+      let hint =
+        suggestion(for: word, among: names).map { "Did you mean \($0)?" }
+        ?? "There is \(joined(names, by: "and"))."
+      throw ValidationError("There is no command “\(word)”. \(hint)")
+    }
+    var options: [(key: String, value: JSONValue)] = []
+    for (key, value) in [("for", duration), ("id", id), ("severity", severity)] {
+      if let value { options.append((key, .string(value))) }
+    }
+    return (verb, try verb.request(Array(words.dropFirst()), options))
+  }
+
+  private static func end(_ error: PacketSocketError, at path: String) -> ExitCode {
+    guard case .notAnswering(_, let code) = error else {
+      StandardError.write("detent: \(error)\n")
+      return Failure.unavailable
+    }
+    if code == EACCES || code == EPERM {
+      StandardError.write(
+        "detent: You may not command this panel; join the group detent-ctl, or use sudo.\n")
+      return ExitCode(77)
+    }
+    StandardError.write("detent: No panel listens at \(path); start one, or name its --socket.\n")
+    return Failure.unavailable
+  }
+
+  private static func write(_ file: [UInt8], to path: String?) throws {
+    guard let path else {
+      guard isatty(STDOUT_FILENO) == 0 else {
+        throw CommandError.notUnderstood(
+          "A picture is not for a terminal; name a file by --output.")
+      }
+      var rest = file[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        guard count > 0 else { throw CommandError.failed("The picture cannot be written.") }
+        rest = rest.dropFirst(count)
+      }
+      return
+    }
+    do throws(SettingsError) {
+      try AtomicFile.replace(path, with: file)
+    } catch {
+      throw CommandError.failed(error.description)
+    }
+  }
+}
+
+extension CommandError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .notUnderstood: Failure.badData
+    case .refused: ExitCode(77)
+    case .failed: .failure
+    case .noPanel: Failure.unavailable
+    }
+  }
+}
