@@ -125,7 +125,9 @@ struct DialogueTests {
     let listens = await becomesTrue { folder.text(of: "log").contains("push_notification_channel") }
     #expect(listens)
     #expect(try await perform(7, run: 3) == .succeeded)
-    #expect(await becomesTrue { log.all.contains(.command(.toast("Door: Somebody rings"))) })
+    #expect(
+      await becomesTrue { log.all.contains(.command(.toast(PanelMessage("Door: Somebody rings")))) }
+    )
     let confirms = await becomesTrue { folder.text(of: "log").contains("notification_confirm") }
     #expect(confirms)
   }

@@ -70,7 +70,7 @@ struct NotificationTests {
       #expect(await perform(0, run: 1, agent, log))
       #expect(
         await becomesTrue {
-          log.all.contains(.command(.toast("Door: Somebody rings")))
+          log.all.contains(.command(.toast(PanelMessage("Door: Somebody rings"))))
             && log.all.contains(.command(.wake))
         })
       #expect(

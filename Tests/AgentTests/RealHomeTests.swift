@@ -116,7 +116,8 @@ struct RealHomeTests {
         _ = await becomesTrue { log.outcome(of: run) != nil }
         return log.outcome(of: run) == .succeeded
       })
-    #expect(await becomesTrue { log.all.contains(.command(.toast("Door: Somebody"))) })
+    #expect(
+      await becomesTrue { log.all.contains(.command(.toast(PanelMessage("Door: Somebody")))) })
     await agent.close()
   }
 }
