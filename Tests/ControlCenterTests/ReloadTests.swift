@@ -2,6 +2,7 @@ import Agent
 import DetentGeometry
 import DetentMotion
 import DetentScene
+import DetentStage
 import Display
 import DisplayHeadless
 import Drawing
@@ -105,8 +106,10 @@ private func panel(
     try bench.show(nil, until: 2.06)
     func y() -> Double {
       bench.run.panel.assumeIsolated { panel in
-        panel.screen.overlays.banner.layer.map {
-          panel.screen.stage.tree.bounds(of: $0, as: panel.glass.renderer.presentation).minY
+        let tree = panel.screen.stage.tree
+        let banner = panel.screen.overlays.banner.layers.flatMap { tree[$0].children }
+        return banner.first.map {
+          tree.bounds(of: $0, as: panel.glass.renderer.presentation).minY
         } ?? -1000
       }
     }

@@ -169,13 +169,16 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
       bench.show(second, .note, at(1))
       let card = try #require(bench.toast.card)
       #expect(bench.base.stage.tree[card].clipsChildren)
-      for time in stride(from: 1.0, to: 2, by: 0.01) {
-        let (words, card) = (bench.texts, try bench.card(at(time)))
-        let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: at(time))
-        for one in words where seen[one.box].opacity > 0.25 {
-          let place = bench.base.stage.tree.bounds(of: one.text, as: seen)
-          #expect(place.minX >= card.minX - 40 && place.maxX <= card.maxX + 40, "\(time)")
-        }
+      for one in bench.texts {
+        #expect(bench.base.stage.tree[one.box].parent == card)
+      }
+      bench.advance(at(1.9))
+      let (words, place) = (bench.texts, try bench.card(at(2)))
+      let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: at(2))
+      #expect(words.map(\.string) == [second])
+      for one in words {
+        let text = bench.base.stage.tree.bounds(of: one.text, as: seen)
+        #expect(text.minX >= place.minX && text.maxX <= place.maxX)
       }
     }
   }

@@ -78,8 +78,8 @@ extension Panel {
     send(.announce)
     // Reads the fonts now, so that the first text does not delay an animation.
     Typesetter.readFonts()
+    // Nothing of it is seen, so nothing is drawn.
     screen.measureRest(by: glass.layout)
-    commit(at: glass.display.now())
   }
 
   // MARK: Fingers
