@@ -6,7 +6,7 @@ extension Kinds {
   package static let all = Kinds(
     sources: [
       PollSource.self, ListenSource.self, FileSource.self, TimeSource.self, GetSource.self,
-      CameraSource.self, PropertySource.self, SignalSource.self,
+      CameraSource.self, PhotosSource.self, PropertySource.self, SignalSource.self,
     ],
     actions: [
       ExecAction.self, WriteAction.self, RequestAction<PostMethod>.self,

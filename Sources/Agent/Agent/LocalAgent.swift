@@ -31,6 +31,7 @@ package actor LocalAgent: AgentLink {
   private let standing: StandingServices
   private var configuration: Configuration
   private let buttons: MomentaryButtons
+  private let light: ScreenLight
   private var following = SourceChanges()
   /// Limits how often the panel may refresh each source; an action lets it do so at once.
   private var refreshes: [String: RateLimiter] = [:]
@@ -71,6 +72,7 @@ package actor LocalAgent: AgentLink {
       services, panel, keepingIn: knowledge.map { Folder(ofFile: $0).path }, time, log)
     let performer = performer ?? LocalActions(services)
     self.performer = performer
+    light = ScreenLight(services, performer, time, log)
     self.log = log
     buttons = MomentaryButtons(
       configuration, performer, queues, HeldButtons(journal),
@@ -126,6 +128,7 @@ package actor LocalAgent: AgentLink {
     sendingLate?.cancel()
     // Before all that may wait for a service: somebody's machine may be running.
     await buttons.releaseAll(because: reason)
+    await light.close(as: configuration)
     await standing.close()
     await sources.shutdown()
     await queues.drain()
@@ -166,6 +169,8 @@ package actor LocalAgent: AgentLink {
     case .request(.beat): await buttons.hear()
     case .request(.keep): break
     case .request(.report(let report)): panel.take(report)
+    case .request(.light(let level, let duration)):
+      await light.fade(to: level, within: duration, as: configuration)
     case .request(.describe): events.post(.machine(.read()))
     case .tellStates(let names):
       following.told.formUnion(names)

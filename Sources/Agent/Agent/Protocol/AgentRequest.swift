@@ -24,6 +24,8 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case describe
   /// Reports the page, the theme and the screen of the panel, after `observe` has asked for it.
   case report(PanelReport)
+  /// Make the screen itself as bright as that, 0…1, in so many seconds.
+  case light(Double, within: Double)
 }
 
 /// A request for one of a tile's own actions, with the value of its control.
