@@ -417,7 +417,7 @@ let package = Package(
       ]),
     tests("NetworkTests", ["Network", "TestSupport"]),
     tests("TestSupportTests", ["TestSupport"]),
-    tests("BackendTests", ["detent", "Display", "Settings"]),
+    tests("BackendTests", ["detent", "Display", "Forms", "Settings", "TestFolders"]),
     tests(
       "EndToEndTests",
       [

@@ -13,7 +13,25 @@ extension LocalTime {
     let seconds = Double(fields.tm_sec) + Double(moment.tv_nsec) / 1e9
     return LocalTime(
       hour: Int(fields.tm_hour), minute: Int(fields.tm_min), date: date(fields),
-      secondsToNextMinute: max(0.001, 60 - seconds))
+      secondsToNextMinute: max(0.001, 60 - seconds),
+      secondsToShift: secondsToShift(from: moment.tv_sec))
+  }
+
+  /// The time until the difference to universal time changes; nil: not within `longestWait`.
+  private static func secondsToShift(from now: time_t) -> Double? {
+    func offset(_ moment: time_t) -> Int {
+      var (moment, fields) = (moment, tm())
+      localtime_r(&moment, &fields)
+      return fields.tm_gmtoff
+    }
+    let present = offset(now)
+    var (before, after) = (now, now + time_t(longestWait))
+    guard offset(after) != present else { return nil }
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if offset(middle) == present { before = middle } else { after = middle }
+    }
+    return Double(after - now)
   }
 
   /// The time of the wall clock (`CLOCK_REALTIME`) [s].

@@ -6,7 +6,8 @@ extension Kinds {
   package static let all = Kinds(
     sources: [
       PollSource.self, ListenSource.self, FileSource.self, TimeSource.self, GetSource.self,
-      CameraSource.self, PropertySource.self, SignalSource.self, NetworksSource.self,
+      CameraSource.self, PhotosSource.self, PropertySource.self, SignalSource.self,
+      NetworksSource.self,
     ],
     actions: [
       ExecAction.self, WriteAction.self, BacklightAction.self, RequestAction<PostMethod>.self,

@@ -32,6 +32,7 @@ package actor LocalAgent: AgentLink {
   private let standing: StandingServices
   private var configuration: Configuration
   private let buttons: MomentaryButtons
+  private let light: ScreenLight
   private var following = SourceChanges()
   /// Limits how often the panel may refresh each source; an action lets it do so at once.
   private var refreshes: [String: RateLimiter] = [:]
@@ -78,6 +79,7 @@ package actor LocalAgent: AgentLink {
       services, panel, keepingIn: knowledge.map { Folder(ofFile: $0).path }, time, log)
     let performer = performer ?? LocalActions(services)
     self.performer = performer
+    light = ScreenLight(services, performer, time, log)
     self.log = log
     buttons = MomentaryButtons(
       configuration, performer, queues, HeldButtons(journal),
@@ -137,6 +139,7 @@ package actor LocalAgent: AgentLink {
     // Before all that may wait for a service: somebody's machine may be running.
     await buttons.releaseAll(because: reason)
     panel.close()
+    await light.close(as: configuration)
     await standing.close()
     await sources.shutdown()
     await queues.drain()
@@ -178,6 +181,8 @@ package actor LocalAgent: AgentLink {
     case .request(.keep): break
     case .request(.report(let report)): panel.take(report)
     case .request(.reply(let reply)): panel.take(reply)
+    case .request(.light(let level, let duration)):
+      await light.fade(to: level, within: duration, as: configuration)
     case .request(.describe): events.post(.machine(.read()))
     case .tellStates(let names):
       following.told.formUnion(names)

@@ -184,7 +184,11 @@ package struct ConfigurationKey: Equatable, Sendable {
     case .group(let group): keys(group, at: steps, defaults: defaults)
     case .list(let item, _): inner(item, at: steps + [.item], defaults: nil)
     case .named(let item): inner(item, at: steps + [.name], defaults: nil)
-    case .either(let shapes): shapes.flatMap { inner($0, at: steps, defaults: defaults) }
+    case .either(let shapes):
+      // The items of a list are told once where one of them may stand alone.
+      shapes.filter { shape in
+        if case .list(let item, _) = shape { !shapes.contains(item) } else { true }
+      }.flatMap { inner($0, at: steps, defaults: defaults) }
     default: []
     }
   }

@@ -16,6 +16,7 @@ struct UselessSettings {
       lookAtValue(of: tile, node)
     }
     lookAtRetiredKeys()
+    lookAtScreen()
     lookAtForms()
     lookAtPages()
     lookAtPlaceholders(in: root, ProgramText(), filled: keysThatAreFilled)
@@ -29,6 +30,30 @@ struct UselessSettings {
     for key in DisplaySettings.section.retired {
       guard let entry = root.entry("display")?.value.entry(key) else { continue }
       add(entry.mark, "display.\(key) has no effect any more; remove it")
+    }
+  }
+
+  /// Reports what cannot have an effect on when the screen is off, and how bright it is.
+  private mutating func lookAtScreen() {
+    let display = configuration.display
+    let node = root.entry("display")?.value
+    let canDim =
+      !display.life.allOff.isEmpty || !display.life.dim.isEmpty || display.life.saver != nil
+    let idle: [(String, Bool)] = [
+      ("wake", !display.life.wakingSources.isEmpty), ("stay-on", !display.life.holders.isEmpty),
+    ]
+    for (key, isSet) in idle where isSet && !canDim {
+      guard let entry = node?.entry(key) else { continue }
+      add(
+        entry.mark,
+        "display.\(key) has no effect: the screen is never dimmer or off; add off or dim")
+    }
+    if case .action(let name) = display.light, !configuration.writesValue(name),
+      let entry = node?.entry("light")
+    {
+      add(
+        entry.value.mark,
+        "the action does not get the brightness; write \"${value}\" where it needs it")
     }
   }
 

@@ -76,8 +76,8 @@ package struct DisplaySettings: Equatable, Sendable {
   /// Resolution and refresh rate of a screen without a display server; nil: the screen's own.
   package var mode: ScreenMode?
   package var depth = Depth.full
-  /// Time from the last touch until the screen is turned off [s]; nil: never.
-  package var offAfter: Double?
+  package var life = ScreenLifeSettings()
+  package var light = LightMethod.picture
   /// Whether Escape and Ctrl-Q, closing the window and tuning in the spring lab are disabled.
   package var isKiosk = false
   /// Device pixels per logical pixel; nil: derived from the screen's size in millimetres.
@@ -92,6 +92,67 @@ package struct DisplaySettings: Equatable, Sendable {
   package var diagnosis: Bool? = false
 
   package init() {}
+}
+
+/// What is shown when nobody uses the panel.
+package struct SaverSettings: Equatable, Sendable {
+  /// Time from the last touch until it is shown [s].
+  package var after = 300.0
+  /// The source of its pictures; nil: it shows the time.
+  package var source: String?
+
+  package init() {}
+}
+
+/// The way in which the screen is made brighter or darker.
+package enum LightMethod: Equatable, Sendable {
+  /// By a darker picture.
+  case picture
+  /// By the backlight that the kernel knows.
+  case backlight
+  /// By the action of that name.
+  case action(String)
+}
+
+/// When the screen is dimmer or off, and what wakes it.
+package struct ScreenLifeSettings: Equatable, Sendable {
+  /// The way in which the screen is turned off.
+  package enum OffMethod: String, CaseIterable, Sendable {
+    /// Its power, if the display system can turn that off, else black.
+    case auto
+    case black
+  }
+
+  /// Time from the last touch until the screen is turned off [s]; nil: never.
+  package var offAfter: Double?
+  /// Further rules by which it is turned off.
+  package var off: [ScreenRule] = []
+  package var offMethod = OffMethod.auto
+  package var dim: [ScreenRule] = []
+  package var wakers = [Waker.touch]
+  /// The sources that keep the screen as it is while they are on.
+  package var holders: [String] = []
+  /// What is shown when nobody uses the panel; nil: its pages.
+  package var saver: SaverSettings?
+  /// Time from the last touch until the first page is shown again [s]; nil: never.
+  package var returnAfter: Double?
+
+  package init() {}
+
+  /// All rules by which the screen is turned off.
+  package var allOff: [ScreenRule] {
+    guard let offAfter else { return off }
+    var rule = ScreenRule()
+    rule.after = offAfter
+    return [rule] + off
+  }
+
+  /// The names of the sources that wake it.
+  package var wakingSources: [String] {
+    wakers.compactMap { if case .source(let name) = $0 { name } else { nil } }
+  }
+
+  package var isWokenByTouch: Bool { wakers.contains(.touch) }
 }
 
 extension DisplaySettings {

@@ -26,6 +26,8 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case report(PanelReport)
   /// Answers a command.
   case reply(PanelReply)
+  /// Make the screen itself as bright as that, 0…1, in so many seconds.
+  case light(Double, within: Double)
 }
 
 /// A request for one of a tile's own actions, with the value of its control.

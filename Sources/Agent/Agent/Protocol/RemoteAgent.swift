@@ -115,11 +115,13 @@ package actor RemoteAgent: AgentLink {
     case .watch(let names): sources.visible = names
     case .perform(let request): answers.begin(run: request.run)
     case .press(let run, _), .lift(let run, _): answers.begin(run: run)
-    case .answer, .refresh, .beat, .keep, .describe, .report, .reply: break
+    case .answer, .refresh, .beat, .keep, .describe, .report, .reply, .light: break
     }
     // These are no reason to connect again: an agent that is gone needs none.
     switch request {
-    case .beat where socket == nil, .report where socket == nil, .reply where socket == nil: return
+    case .beat where socket == nil, .report where socket == nil, .reply where socket == nil,
+      .light where socket == nil:
+      return
     default: break
     }
     guard await connect() else { return }

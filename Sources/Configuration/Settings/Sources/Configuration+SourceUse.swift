@@ -89,6 +89,10 @@ extension Configuration {
     var uses: [String: Set<SourceUse>] = [:]
     // A word such as “dark”; on and off are accepted too.
     if let name = theme.source { uses[name] = [.text] }
+    if let name = display.life.saver?.source { uses[name, default: []].insert(.image) }
+    for name in display.life.wakingSources + display.life.holders {
+      uses[name, default: []].insert(.switch)
+    }
     for (name, use) in allTiles.flatMap(Self.sourceUses) { uses[name, default: []].insert(use) }
     for source in sources {
       if let other = source.other { uses[other, default: []].formUnion(uses[source.name] ?? []) }

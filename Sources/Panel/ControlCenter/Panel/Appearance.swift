@@ -3,6 +3,7 @@ internal import DetentStage
 internal import Display
 internal import Forms
 internal import Localization
+internal import Look
 internal import Settings
 internal import Values
 
@@ -13,13 +14,10 @@ struct Appearance {
   /// How long the glass takes to brighten under a finger, and to darken again [s].
   static let waking = 0.25
   static let fallingAsleep = 2.5
-  /// The longest time between two looks at the wall clock [s]: setting it, or summer time, may move
-  /// it at any moment.
-  private static let longestWait = 900.0
 
   private(set) var theme: ThemeSettings
-  /// Decides when the screen turns off and on.
-  var sleep: ScreenSleep
+  /// Decides when the screen is dimmer or off.
+  var life: ScreenLife
   private let language: Language?
   private var time: TimeOfDay?
   /// The theme that the source names; nil: none so far.
@@ -32,13 +30,20 @@ struct Appearance {
   /// The theme that the screen was built in.
   private(set) var shownTheme = ""
   private(set) var cover: DimOverlay?
+  /// What is shown when nobody uses the panel; nil: its pages.
+  var saver: Saver?
+  /// The way in which the screen gets dimmer.
+  private var light: LightMethod
+  /// The brightness that the screen itself was last given; nil: none.
+  private var lightLevel: Double?
   /// When the wall clock is read again; nil: at the next call.
   private var minuteTurns: Instant?
 
   /// - Parameter language: The language to use if the configuration names none.
   init(_ configuration: Configuration, language: Language?, at now: Instant) {
     theme = configuration.theme
-    sleep = ScreenSleep(after: configuration.display.offAfter, at: now)
+    life = ScreenLife(configuration.display.life, at: now)
+    light = configuration.display.light
     self.language = language
   }
 
@@ -50,11 +55,13 @@ struct Appearance {
     if configuration.theme.source != theme.source { named = nil }
     theme = configuration.theme
     if let state, let source = theme.source { hear(state, of: source) }
-    sleep.change(to: configuration.display.offAfter, at: now)
+    life.change(to: configuration.display.life, at: now)
+    if configuration.display.light != light { lightLevel = nil }
+    light = configuration.display.light
   }
 
   /// Whether what is shown depends on the time of the day.
-  var isTimed: Bool { !theme.schedule.isEmpty || theme.night != nil }
+  var isTimed: Bool { !theme.schedule.isEmpty || theme.night != nil || life.isTimed }
 
   /// The name of the theme to show.
   var name: String {
@@ -71,8 +78,9 @@ struct Appearance {
     return themed
   }
 
-  mutating func turn(to time: LocalTime) {
-    self.time = TimeOfDay(hour: time.hour, minute: time.minute)
+  mutating func turn(to time: LocalTime, at now: Instant) {
+    self.time = time.timeOfDay
+    life.turn(to: time, at: now)
   }
 
   /// Reads the wall clock once a minute, or when the look may change.
@@ -84,8 +92,11 @@ struct Appearance {
     guard hasClock || isTimed else { return nil }
     if let minuteTurns, now < minuteTurns { return nil }
     let time = read()
-    turn(to: time)
-    let wait = hasClock ? time.secondsToNextMinute : wait(from: time) ?? Self.longestWait
+    turn(to: time, at: now)
+    let change = [
+      theme.minutesToNextChange(from: time.timeOfDay), life.minutesToNextChange(from: time),
+    ].compactMap(\.self).min()
+    let wait = hasClock ? time.secondsToNextMinute : time.wait(minutes: change)
     minuteTurns = now.advanced(by: max(0.001, wait))
     return time
   }
@@ -95,7 +106,14 @@ struct Appearance {
 
   /// When the next change is due; nil: never. Mutating, to be read without a copy; see `DisplayOutput`.
   mutating func deadline(after now: Instant) -> Instant? {
-    .earliest(minuteTurns, nightfall(after: now), sleep.deadline(after: now))
+    .earliest(
+      minuteTurns, nightfall(after: now), life.deadline(after: now), saver?.deadline)
+  }
+
+  /// Takes the state of a source that may wake the screen or keep it on.
+  mutating func watch(_ state: SourceState, of source: String, at now: Instant) {
+    saver?.hear(state, of: source, at: now)
+    if life.hear(state, of: source, at: now) { brighten(at: now) }
   }
 
   /// Takes the theme's name from a source; a state without a value changes nothing.
@@ -108,21 +126,18 @@ struct Appearance {
       default: value.asText
       }
   }
-
-  /// The time from `time` to the next check of the look, at most `longestWait` [s]; nil: none.
-  private func wait(from time: LocalTime) -> Double? {
-    guard isTimed else { return nil }
-    let now = TimeOfDay(hour: time.hour, minute: time.minute)
-    let minutes = theme.minutesToNextChange(from: now) ?? 1440
-    return min(time.secondsToNextMinute + Double(minutes - 1) * 60, Self.longestWait)
-  }
 }
 
 // MARK: Night and sleep
 extension Appearance {
   /// Notes that a person touches the panel.
   mutating func touched(at time: Instant) {
-    sleep.touched(at: time)
+    life.touched(at: time)
+    brighten(at: time)
+  }
+
+  /// Makes it as bright as by day for a while.
+  private mutating func brighten(at time: Instant) {
     guard theme.night != nil || brightness != nil else { return }
     awakeUntil = time.advanced(by: Self.vigil)
   }
@@ -133,29 +148,29 @@ extension Appearance {
   private func isDark(at now: Instant) -> Bool {
     // The glass stays visible while it fades.
     let isSeen = awakeUntil.map { now < $0.advanced(by: Self.fallingAsleep) } ?? false
-    return !isSeen && darkness(at: now) > Self.blackness
+    return !isSeen && darkness(at: now) > Self.blackness || life.showsSaver(at: now)
   }
 
   /// Returns whether the touch only brightens the glass.
   mutating func takes(_ touch: TouchEvent) -> Bool {
     let isDark = touch.phase == .began && isDark(at: touch.time)
-    guard sleep.takes(touch, isDark: isDark) else { return false }
-    touched(at: touch.time)
+    guard life.takes(touch, isDark: isDark) else { return false }
+    if !life.isAsleep(at: touch.time) { brighten(at: touch.time) }
     return true
   }
 
   /// Returns whether a key only brightens the glass.
   mutating func isWoken(at time: Instant) -> Bool {
-    guard sleep.isWoken(at: time, isDark: isDark(at: time)) else { return false }
-    touched(at: time)
+    guard life.isWoken(at: time, isDark: isDark(at: time)) else { return false }
+    if !life.isAsleep(at: time) { brighten(at: time) }
     return true
   }
 
   /// How much the glass is darkened, 0…1.
   func darkness(at now: Instant) -> Double {
-    if sleep.isAsleep(at: now) { return 1 }
-    if let awakeUntil, now < awakeUntil { return 0 }
-    return 1 - fullBrightness
+    if life.isAsleep(at: now) { return 1 }
+    let brightness = awakeUntil.map { now < $0 } ?? false ? 1 : fullBrightness
+    return 1 - min(brightness, life.brightness(at: now))
   }
 
   /// How bright everything is when nobody has touched the panel for a while, 0…1.
@@ -163,16 +178,43 @@ extension Appearance {
     brightness ?? time.map { theme.appearance(at: $0).brightness } ?? 1
   }
 
-  /// Notes the theme of a new screen, and adds the dim overlay if one may be needed.
+  /// Returns the saver, which is nil here until it is put back: it is changed in place.
+  mutating func takeSaver() -> Saver? {
+    defer { saver = nil }
+    return saver
+  }
+
+  /// Returns how bright the screen itself is to be, 0…1, and in how many seconds; nil: unchanged.
+  mutating func takeLight(at now: Instant) -> (level: Double, duration: Double)? {
+    let level = 1 - darkness(at: now)
+    guard light != .picture, level != lightLevel else { return nil }
+    let duration = level > lightLevel ?? 0 ? Self.waking : Self.fallingAsleep
+    lightLevel = level
+    return (level, duration)
+  }
+
+  /// How dark the picture is, 0…1: as the glass, unless the screen itself gets dimmer.
+  private func pictureDarkness(at now: Instant) -> Double {
+    guard light != .picture else { return darkness(at: now) }
+    return life.isAsleep(at: now) ? 1 : 0
+  }
+
+  /// Notes the theme of a new screen, and adds the saver, and the dim overlay if one may be needed.
   /// - Parameter seen: How dark the glass is seen; nil: as dark as it is to be.
-  mutating func style(_ screen: inout ControlScreen, seen: Double? = nil, at now: Instant) {
+  mutating func style(
+    _ screen: inout ControlScreen, seen: Double? = nil, placing: Layout, at now: Instant
+  ) {
+    saver = Saver(
+      screen.configuration, over: screen.layout.screen, after: saver, placing: placing,
+      on: &screen.stage)
     shownTheme = name
     let hasServices = !screen.configuration.services.isEmpty
-    let dims = theme.night != nil || sleep.delay != nil || hasServices
+    let dims = theme.night != nil || life.canDim || hasServices
     cover =
       dims
       ? DimOverlay(
-        darkness: seen ?? darkness(at: now), over: screen.layout.screen, in: &screen.stage.tree)
+        darkness: seen ?? pictureDarkness(at: now), over: screen.layout.screen,
+        in: &screen.stage.tree)
       : nil
   }
 
@@ -181,7 +223,7 @@ extension Appearance {
   mutating func dim(_ stage: inout Stage, isTouched: Bool, at now: Instant) -> Bool {
     guard let cover else { return false }
     if isTouched { touched(at: now) }
-    return cover.fade(to: darkness(at: now), on: &stage)
+    return cover.fade(to: pictureDarkness(at: now), on: &stage)
   }
 
   /// When the vigil after a touch ends; nil: there is none, or it is as bright as by day.

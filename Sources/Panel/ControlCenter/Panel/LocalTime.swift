@@ -1,3 +1,4 @@
+internal import Forms
 internal import Localization
 internal import Settings
 
@@ -9,12 +10,18 @@ package struct LocalTime: Equatable, Codable, Sendable {
   package var date: String
   /// The time until the next minute begins [s].
   package var secondsToNextMinute: Double
+  /// The time until the clock is put forward or back, as for summer time [s]; nil: not within a day.
+  package var secondsToShift: Double?
 
-  package init(hour: Int, minute: Int, date: String, secondsToNextMinute: Double) {
+  package init(
+    hour: Int, minute: Int, date: String, secondsToNextMinute: Double,
+    secondsToShift: Double? = nil
+  ) {
     self.hour = hour
     self.minute = minute
     self.date = date
     self.secondsToNextMinute = secondsToNextMinute
+    self.secondsToShift = secondsToShift
   }
 
   /// A placeholder for an unknown time.
@@ -22,10 +29,31 @@ package struct LocalTime: Equatable, Codable, Sendable {
 
   /// The day in words; `date` itself if it is no day.
   func date(in strings: LocalizedStrings) -> String {
-    let parts = date.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return date }
-    return strings.date(year: parts[0], month: parts[1], day: parts[2]) ?? date
+    day.flatMap { strings.date(year: $0.year, month: $0.month, day: $0.day) } ?? date
   }
+
+  var timeOfDay: TimeOfDay { TimeOfDay(hour: hour, minute: minute) }
+
+  /// The day of the week; a Monday if `date` is no day.
+  var weekday: Weekday {
+    day.flatMap { Weekday(year: $0.year, month: $0.month, day: $0.day) } ?? .mon
+  }
+
+  private var day: (year: Int, month: Int, day: Int)? {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    return parts.count == 3 ? (parts[0], parts[1], parts[2]) : nil
+  }
+
+  /// The time until a change in so many minutes of the wall clock, or until the clock has to be read
+  /// again for it [s].
+  /// - Parameter minutes: From the minute that has begun; nil: there is no such change.
+  func wait(minutes: Int?) -> Double {
+    let wait = minutes.map { secondsToNextMinute + Double($0 - 1) * 60 } ?? .infinity
+    return min(wait, secondsToShift ?? .infinity, Self.longestWait)
+  }
+
+  /// The longest time for which it is known whether the clock is put forward or back [s].
+  package static let longestWait = 86_400.0
 
   /// The time of day `seconds` earlier; the date is not changed.
   func earlier(by seconds: Double) -> LocalTime {

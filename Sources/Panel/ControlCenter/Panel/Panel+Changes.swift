@@ -91,6 +91,11 @@ extension Panel {
     appearance.change(
       to: settings.configuration, knowing: themeSource(of: settings.configuration),
       at: now)
+    let life = settings.configuration.display.life
+    for name in life.wakingSources + life.holders {
+      // What is known is not told again.
+      if let state = screen.states[name] { appearance.watch(state, of: name, at: now) }
+    }
     touches.change(to: settings.configuration)
     let isReduced = settings.configuration.motion.isReduced
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
@@ -129,7 +134,7 @@ extension Panel {
   private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
     var look = appearance
     look.change(to: next, knowing: themeSource(of: next), at: now)
-    if look.isTimed { look.turn(to: dependencies.localTime()) }
+    if look.isTimed { look.turn(to: dependencies.localTime(), at: now) }
     let keepsFront = screen.configuration.looksTheSame(as: look.themed(next))
     let isFree = touches.owners.allSatisfy {
       $0.control != nil || keepsFront && $0.staysInFront

@@ -31,6 +31,7 @@ extension Panel {
   private func carryOut(
     _ command: PanelCommand, for caller: PanelCaller?, at now: Instant
   ) throws(CommandError) {
+    if case .tell = command {} else { appearance.life.looked(at: now) }
     var answer: [JSONValue] = []
     switch command {
     case .page(let name):
@@ -46,7 +47,7 @@ extension Panel {
       tell(message.text, as: kind, id: message.id, at: now)
     case .dismiss(let id): screen.dismiss(id, in: context(at: now))
     case .wake: appearance.touched(at: now)
-    case .sleep: appearance.sleep.darken(at: now)
+    case .sleep: appearance.life.darken(at: now)
     case .brightness(let brightness):
       appearance.brightness = brightness.map { $0 > 0 ? min($0, 1) : 0 }
     case .reload: send(.reload)
@@ -133,7 +134,7 @@ extension Panel {
       ("version", .string(dependencies.about.version)),
       ("configuration", .string(settings.file ?? dependencies.about.configuration)),
       ("page", .string(screen.shownPageName)), ("theme", .string(appearance.name)),
-      ("awake", .boolean(!appearance.sleep.isAsleep(at: now))),
+      ("awake", .boolean(!appearance.life.isAsleep(at: now))),
       ("width", .number(Double(size.width))), ("height", .number(Double(size.height))),
       ("scale", .number(glass.scale)), ("interval-ms", milliseconds(glass.interval)),
       ("frames", .number(Double(frames.count))),
@@ -149,7 +150,7 @@ extension Panel {
     guard agent.isObserved else { return }
     let report = PanelReport(
       page: screen.shownPageName, theme: appearance.name,
-      isAwake: !appearance.sleep.isAsleep(at: now), brightness: appearance.fullBrightness,
+      isAwake: !appearance.life.isAsleep(at: now), brightness: appearance.fullBrightness,
       touches: agent.touches)
     if agent.isNews(report) { send(.ask(.report(report))) }
   }

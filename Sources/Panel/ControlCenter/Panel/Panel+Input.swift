@@ -297,7 +297,10 @@ extension Panel {
   /// Shows new states of sources; of several for one source the last counts.
   private func show(_ news: [SourceNews]) {
     let now = glass.display.now()
-    for news in news { appearance.hear(news.state, of: news.name) }
+    for news in news {
+      appearance.hear(news.state, of: news.name)
+      appearance.watch(news.state, of: news.name, at: now)
+    }
     let states = Dictionary(news.map { ($0.name, $0.state) }) { $1 }
     perform(screen.show(states, in: context(at: now)), at: now)
     commit(at: now)
@@ -316,7 +319,9 @@ extension Panel {
         typesetter.size(of: $0, fitting: $1)
       }
       perform(effects, at: now)
-    case .show(let run, let page): screen.show(page: page, for: run, in: context(at: now))
+    case .show(let run, let page):
+      appearance.life.looked(at: now)
+      screen.show(page: page, for: run, in: context(at: now))
     case .command(let command, let caller): obey(command, for: caller, at: now)
     case .observe(let isObserved): agent.observe(isObserved)
     case .detours(let detours): screen.take(detours: detours, in: context(at: now))
@@ -362,7 +367,8 @@ extension Panel {
     case .failed(let why): tell(.failed(why), of: id)
     case .read(let read):
       // The control may have gone with another screen or configuration.
-      guard screen.requests.loads.isWaiting(for: id) else { return }
+      let isForSaver = appearance.saver?.isWaiting(for: id) == true
+      guard isForSaver || screen.requests.loads.isWaiting(for: id) else { return }
       glass.renderer.compositor.setPicture(read.picture, as: id)
       tell(.shown(id, read.picture.size.logical(at: glass.scale)), of: id)
     }
@@ -370,6 +376,11 @@ extension Panel {
 
   private func tell(_ outcome: LoadedPicture.Outcome, of id: PictureID) {
     let now = glass.display.now()
+    if appearance.saver?.isWaiting(for: id) == true {
+      var context = context(at: now)
+      appearance.saver?.take(outcome, in: &context)
+      return
+    }
     perform(screen.show(outcome, as: id, in: context(at: now)), at: now)
     commit(at: now)
   }

@@ -15,7 +15,7 @@ extension Panel {
   func rebuild() {
     let now = glass.display.now()
     let isSameScale = glass.rescale(settings.configuration)
-    if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
+    if appearance.isTimed { appearance.turn(to: dependencies.localTime(), at: now) }
     let themed = appearance.themed(settings.configuration)
     let old = screen.configuration
     let keepsFront = glass.size == screen.layout.screen && old.looksTheSame(as: themed)
@@ -70,7 +70,7 @@ extension Panel {
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
       layout: glass.layout, on: ground, after: (past, change))
     let darkness = appearance.cover.map { past.presentation[$0.layer].opacity }
-    appearance.style(&fresh, seen: darkness, at: time)
+    appearance.style(&fresh, seen: darkness, placing: glass.layout, at: time)
     var succession = ScreenReplacement(of: past, change, to: fresh)
     let effects = succession.resume(
       in: ControlContext(

@@ -56,7 +56,7 @@ package actor Panel {
     let scale = PanelScale.scale(of: display, configuration)
     let now = display.now()
     var appearance = Appearance(configuration, language: dependencies.language, at: now)
-    if appearance.isTimed { appearance.turn(to: dependencies.localTime()) }
+    if appearance.isTimed { appearance.turn(to: dependencies.localTime(), at: now) }
     let themed = appearance.themed(configuration)
     let wallpaper = PendingWallpaper(
       WallpaperImages.Plan(themed, size: display.size, scale: scale), as: GroundPictures(),
@@ -68,7 +68,7 @@ package actor Panel {
     var screen = ControlScreen(
       themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers,
       layout: layout)
-    appearance.style(&screen, at: now)
+    appearance.style(&screen, placing: layout, at: now)
     if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
       let context = ControlContext(
         time: now, presentation: PresentationTree(of: screen.stage.tree), layout: layout)
@@ -127,9 +127,12 @@ package actor Panel {
     takeScheduled(at: now)
     letGo(at: now)
     advanceControls(to: now)
-    watchSources(at: now)
     turnMinute(at: now)
+    followSaver(at: now)
+    watchSources(at: now)
+    returnToStart(at: now)
     followAppearance(at: now)
+    followLight(at: now)
     followFocus(at: now)
     advanceDiagnosis(to: now)
     if let target = glass.takeTarget(now: now, isTouched: !touches.isEmpty) {
@@ -233,6 +236,7 @@ extension Panel {
   private func take(_ completions: [Completion]) {
     guard !completions.isEmpty else { return }
     screen.completed(completions)
+    appearance.saver?.end(completions, on: &screen.stage)
     glass.keepGround(screen.chrome.model.ground, of: screen.stage.tree)
     glass.change()
   }
@@ -282,15 +286,20 @@ extension Panel {
   }
 
   private func sources(of pages: VisiblePages) -> Set<String> {
-    screen.sources(of: pages).union([appearance.theme.source].compactMap(\.self))
+    let life = settings.configuration.display.life
+    return screen.sources(of: pages).union(
+      [appearance.theme.source, appearance.saver?.source].compactMap(\.self) + life.wakingSources
+        + life.holders)
   }
 
   /// Shows the time when the minute turns.
   private func turnMinute(at now: Instant) {
     let hasClock = settings.configuration.home.hasClock || settings.configuration.home.hasDate
-    guard let time = appearance.turnMinute(at: now, hasClock: hasClock, dependencies.localTime),
-      hasClock
+    let isRead = hasClock || appearance.saver?.isShown == true
+    guard let time = appearance.turnMinute(at: now, hasClock: isRead, dependencies.localTime)
     else { return }
+    appearance.saver?.time = time
+    guard hasClock else { return }
     screen.show(time)
     commit(at: now)
   }
@@ -303,7 +312,9 @@ extension Panel {
       settings.scheduleItself(since: now)
     }
     if appearance.dim(&screen.stage, isTouched: !touches.isEmpty, at: now) { commit(at: now) }
-    guard let isOn = appearance.sleep.takePower(at: now) else { return }
+    guard let isOn = appearance.life.takePower(at: now),
+      settings.configuration.display.life.offMethod == .auto || isOn
+    else { return }
     if !glass.display.setPower(isOn: isOn), !isOn {
       log.info("the screen cannot be turned off; it is black")
     }

@@ -19,6 +19,12 @@ struct PictureLoads {
     return id
   }
 
+  /// Returns a number that no picture has.
+  mutating func reserve() -> PictureID {
+    defer { next += 1 }
+    return PictureID(next)
+  }
+
   /// Ends a request and returns it; nil: its control is gone, or no longer waits.
   mutating func end(_ id: PictureID) -> (request: PictureRequest, control: ControlID)? {
     waiting.removeValue(forKey: id)

@@ -371,6 +371,15 @@ extension ControlScreen {
     showHeading()
   }
 
+  /// Shows the first page, and the pane where it was at the start.
+  mutating func goToStart(in context: ControlContext) {
+    if let first = pages?.index.row.first {
+      pages?.show(first, about: nil, in: context, on: &stage)
+      showHeading()
+    }
+    move(configuration.pane.startsOpen ? .open : .close, at: context.time)
+  }
+
   /// The name of the page that is shown, or lies under the menu.
   var shownPageName: String {
     pages.map { $0.index.entries[$0.shownPage ?? $0.besidePage].name } ?? Configuration.mainPage

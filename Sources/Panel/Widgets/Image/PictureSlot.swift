@@ -1,18 +1,18 @@
 internal import DetentAnimation
-internal import DetentGeometry
-internal import DetentMotion
+package import DetentGeometry
+package import DetentMotion
 internal import DetentScene
-internal import Look
-internal import Settings
-internal import Values
+package import Look
+package import Settings
+package import Values
 
 /// A place for a picture that changes now and then: the new one fades in over the old.
 ///
 /// Loads one picture at a time, while only the newest waits. If another picture is shown, a file
 /// that cannot be read gets a second try: it may be half written.
-struct PictureSlot: Sendable {
+package struct PictureSlot: Sendable {
   /// The visible state of the slot.
-  enum State: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     case empty
     case picture
     /// The reason why there is no picture, in a few words.
@@ -29,7 +29,7 @@ struct PictureSlot: Sendable {
     color: .curve(.easeInOut, duration: fade), opacity: .curve(.easeInOut, duration: fade),
     smallest: 1)
 
-  private(set) var state = State.empty
+  package private(set) var state = State.empty
   private let request: PictureRequest
   private var shown: (picture: PictureID, size: Size)?
   /// The picture that fades out, and the time at which it is gone.
@@ -41,20 +41,20 @@ struct PictureSlot: Sendable {
   private var isLoading = false
   private var hasFailed = false
 
-  init(_ size: Size, fit: TileSettings.Fit, background: Color) {
+  package init(_ size: Size, fit: TileSettings.Fit, background: Color) {
     request = PictureRequest(ImageReference(""), size: size, fit: fit, background: background)
   }
 
-  var deadline: Instant? { .earliest(leaving?.end, isLoading || leaving != nil ? nil : due) }
+  package var deadline: Instant? { .earliest(leaving?.end, isLoading || leaving != nil ? nil : due) }
 
   /// Sets the picture to show from now on; nil: none.
-  mutating func want(_ image: ImageReference?, at time: Instant) {
+  package mutating func want(_ image: ImageReference?, at time: Instant) {
     guard image != wanted else { return }
     (wanted, hasFailed, due) = (image, false, time)
   }
 
   /// This slot with the picture of another one, which is loaded again at its own size.
-  func resumed(from old: PictureSlot) -> PictureSlot {
+  package func resumed(from old: PictureSlot) -> PictureSlot {
     var slot = self
     slot.want(old.wanted, at: .zero)
     (slot.state, slot.shown) = (old.state, old.shown)
@@ -66,7 +66,7 @@ struct PictureSlot: Sendable {
     return slot
   }
 
-  mutating func update(by event: TileEvent, in context: inout ControlContext) {
+  package mutating func update(by event: TileEvent, in context: inout ControlContext) {
     switch event {
     case .picture(let picture): take(picture.outcome, at: context.time)
     case .time: advance(in: &context)
@@ -111,7 +111,7 @@ struct PictureSlot: Sendable {
   }
 
   /// Writes the picture into the middle of its place.
-  func write(radius: Double, in boxes: Boxes) {
+  package func write(radius: Double, in boxes: Boxes) {
     guard let shown else { return }
     boxes.picture(shown.picture).size(shown.size.width, shown.size.height).radius(radius)
       .key("picture").motion(Self.motion)

@@ -11,9 +11,97 @@ import Values
 /// `detent setup`.
 struct SetupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "setup", abstract: "Set up a service: sign in, and write a configuration for it.",
+    commandName: "setup", abstract: "Make this machine a panel, or set up a service.",
+    discussion: """
+      Asks at most eight questions, each with a default, and does what follows from the answers: it \
+      chooses the display server, the panel and its rotation, locks the machine, and starts the panel. \
+      What an option says is not asked. Run again, it changes what is asked for and keeps the rest. \
+      Without a terminal it does only what the options say.
+      """,
     subcommands: [SetupHomeAssistantCommand.self])
+
+  @Option(help: ArgumentHelp("What shows the panel: x11, wayland or kms.", valueName: "server"))
+  var server: SetupMachine.Server?
+
+  @Option(
+    help: ArgumentHelp(
+      "The panel: keep, house (of Home Assistant), or the name of an example.", valueName: "panel"))
+  var panel: String?
+
+  @Option(help: ArgumentHelp("The address of Home Assistant.", valueName: "address"))
+  var house: String?
+
+  @Option(
+    help: ArgumentHelp("The picture's rotation: auto, 0, 90, 180 or 270.", valueName: "degrees"))
+  var rotation: DisplaySettings.Rotation?
+
+  @Flag(inversion: .prefixedNo, help: "Whether no key leads past the panel.")
+  var kiosk: Bool?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Whether the panel takes the place of a desktop's login screen.")
+  var replaceLogin: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Whether the panel starts, now and with the machine.")
+  var start: Bool?
+
+  @Flag(help: "Print what would be done, and do nothing.")
+  var plan = false
+
+  func run() throws {
+    guard plan || geteuid() == 0 else {
+      throw ValidationError("The machine is set up by root; write: sudo detent setup")
+    }
+    let machine = SetupMachine()
+    let hasTerminal = isatty(STDIN_FILENO) == 1
+    let dialogue = SetupDialogue(machine: machine) { question in
+      print(question, terminator: "")
+      fflush(nil)
+      return readLine()
+    }
+    var answers = try given(machine)
+    if hasTerminal {
+      answers = dialogue.answers(
+        answers, keepsPanel: panel == "keep", isLoginGiven: replaceLogin != nil,
+        isStartGiven: start != nil)
+    }
+    let steps = SetupPlan(answers, on: machine)
+    for step in steps.steps { print(step.sentence) }
+    for obstacle in steps.obstacles { StandardError.write("detent: \(obstacle)\n") }
+    guard steps.obstacles.isEmpty else { throw Failure.unavailable }
+    guard !plan else { return }
+    let work = SetupRun()
+    for step in steps.steps { try work.carryOut(step) }
+    if hasTerminal, rotation == nil, answers.isStarted || machine.isEnabled {
+      // The running panel takes over what is saved.
+      _ = try dialogue.turnUpright { try work.write("rotation", $0) }
+    }
+    print("Done. journalctl -t detent -t detent-agent tells how the panel does.")
+  }
+
+  /// What the options say.
+  private func given(_ machine: SetupMachine) throws -> SetupAnswers {
+    var answers = SetupAnswers()
+    answers.server = server
+    answers.isLocked = kiosk
+    answers.rotation = rotation?.rawValue
+    (answers.replacesLogin, answers.isStarted) = (replaceLogin ?? false, start ?? false)
+    switch panel {
+    case nil where house == nil, "keep": break
+    case nil, "house": answers.panel = .house(address: house)
+    case let name?:
+      guard machine.examples.contains(name) else {
+        let known = (["keep", "house"] + machine.examples).joined(separator: ", ")
+        throw ValidationError("There is no panel \(name); choose one of \(known).")
+      }
+      answers.panel = .example(name)
+    }
+    return answers
+  }
 }
+
+extension SetupMachine.Server: ExpressibleByArgument {}
+extension DisplaySettings.Rotation: ExpressibleByArgument {}
 
 /// `detent setup home-assistant`.
 struct SetupHomeAssistantCommand: ParsableCommand {
