@@ -108,7 +108,8 @@ struct NotificationTests {
     #expect(commands == (line.map { [.wake, .toast(PanelMessage($0))] } ?? []))
   }
 
-  @Test func `A notification with a tag replaces the one before it, and can be taken away`() throws {
+  @Test func `A notification with a tag replaces the one before it, and can be taken away`() throws
+  {
     func commands(_ text: String) throws -> [PanelCommand] {
       NotificationWork.commands(for: try JSONReader.value(of: Array(text.utf8)))
     }

@@ -169,7 +169,7 @@ import Widgets
     let panel = try PanelUnderTest(yaml: text, clock: { Clock().time })
     try panel.wait(until: 15)
     #expect(panel.texts.contains("9:41"))
-    try panel.receive(.agent(.command(.toast("The door is open"))))
+    try panel.receive(.agent(.command(.toast(PanelMessage("The door is open")))))
     try panel.wait(1)
     #expect(!panel.texts.contains("9:41") && panel.texts.contains("The door is open"))
   }

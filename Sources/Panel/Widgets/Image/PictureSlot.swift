@@ -45,7 +45,9 @@ package struct PictureSlot: Sendable {
     request = PictureRequest(ImageReference(""), size: size, fit: fit, background: background)
   }
 
-  package var deadline: Instant? { .earliest(leaving?.end, isLoading || leaving != nil ? nil : due) }
+  package var deadline: Instant? {
+    .earliest(leaving?.end, isLoading || leaving != nil ? nil : due)
+  }
 
   /// Sets the picture to show from now on; nil: none.
   package mutating func want(_ image: ImageReference?, at time: Instant) {
