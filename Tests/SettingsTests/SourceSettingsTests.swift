@@ -133,11 +133,11 @@ import Testing
   @Test(arguments: [
     (
       "{}",
-      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, networks, entity, template, picture, forecast and topic"
+      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, photos, property, signal, networks, entity, template, picture, forecast and topic"
     ),
     (
       "{poll: [a], file: b}",
-      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, property, signal, networks, entity, template, picture, forecast and topic"
+      "1:14: sources.s must have just one of poll, listen, file, time, get, camera, photos, property, signal, networks, entity, template, picture, forecast and topic"
     ),
     (
       "{listen: [a], every: 3s}",
