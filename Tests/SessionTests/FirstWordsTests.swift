@@ -60,10 +60,11 @@ import Testing
     }
     let before = looks(of: house.screen)
     let after = house.run.panel.assumeIsolated { panel in
-      for place in panel.screen.controls.indices {
-        panel.screen.controls[place].placeLook(on: &panel.screen.stage, by: panel.glass.layout)
+      var screen = panel.screen
+      for place in screen.controls.indices {
+        screen.controls[place].placeLook(on: &screen.stage, by: panel.glass.layout)
       }
-      return looks(of: panel.screen)
+      return looks(of: screen)
     }
     #expect(before == after)
   }

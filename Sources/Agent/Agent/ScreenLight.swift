@@ -48,7 +48,8 @@ actor ScreenLight: KindContext {
 
   /// Leaves the screen bright, so that whatever comes after the panel is seen.
   func close(as configuration: Configuration) async {
-    if let level, level < 1 { fade(to: 1, within: 0, as: configuration) }
+    // A fade under way may have made it darker already.
+    if working != nil || level ?? 1 < 1 { fade(to: 1, within: 0, as: configuration) }
     await working?.value
   }
 
