@@ -166,7 +166,9 @@ final class TouchSoak {
     let (size, scale) = (run.display.size, scale)
     let spots = run.panel.assumeIsolated { panel in
       let (screen, seen) = (panel.screen, panel.glass.renderer.presentation)
-      return screen.targets.keys.sorted { $0.number < $1.number }.map {
+      // What has come since the last frame cannot be aimed at yet.
+      let targets = screen.targets.keys.filter(seen.contains)
+      return targets.sorted { $0.number < $1.number }.map {
         screen.stage.tree.bounds(of: $0, as: seen).center * scale
       }
     }

@@ -60,7 +60,8 @@ extension ControlScreen {
   private func visibleFrame(
     of id: LayerID, within clip: Rect, as presentation: PresentationTree
   ) -> Rect? {
-    guard !stage.tree[id].isHidden, presentation[id].opacity > 0.01 else { return nil }
+    guard presentation.contains(id), !stage.tree[id].isHidden, presentation[id].opacity > 0.01
+    else { return nil }
     let frame = stage.tree.bounds(of: id, as: presentation)
     let seen = frame.intersection(clip)
     if seen.size.width > 0, seen.size.height > 0 { return seen }

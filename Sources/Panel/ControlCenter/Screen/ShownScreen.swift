@@ -56,6 +56,8 @@ struct ShownScreen: HitTesting {
   }
 
   private func distance(from point: Point, to part: LayerID) -> Double {
+    // One that has come since the last frame is nowhere yet.
+    guard presentation.contains(part) else { return .infinity }
     // Measured at rest, so that a button that shrinks under a finger does not move away from it.
     var still = presentation
     still[part].scale = SIMD2(1, 1)
