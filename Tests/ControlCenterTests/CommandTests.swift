@@ -209,6 +209,7 @@ import Widgets
     #expect(panel.answer == nil)
     try panel.finish(1, .succeeded)
     #expect(panel.answer?.end == .done)
+    try panel.wait(2)
     #expect(try panel.isAtRest())
   }
 

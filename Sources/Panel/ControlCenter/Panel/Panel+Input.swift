@@ -78,13 +78,6 @@ extension Panel {
     send(.announce)
     // Reads the fonts now, so that the first text does not delay an animation.
     Typesetter.readFonts()
-    screen.measureRest(by: glass.layout)
-    let (now, commands) = (glass.display.now(), screen.stage.takeCommands())
-    let engine = scheduler.assumeIsolated { scheduler in
-      scheduler.apply(commands, at: now)
-      return scheduler.engine
-    }
-    glass.takeOver(screen.stage, in: engine, at: now)
   }
 
   // MARK: Fingers

@@ -63,8 +63,6 @@ package actor Panel {
       with: dependencies)
     let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
     let layout = Layout(measuring: compositor.typesetter)
-    // The first frame waits for no words that it does not show.
-    layout.isRough = true
     var screen = ControlScreen(
       themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers,
       layout: layout)
@@ -76,8 +74,6 @@ package actor Panel {
     }
     screen.showChrome(
       for: screen.visiblePages(isPaneMoving: false, at: now), placing: layout)
-    layout.isRough = false
-    screen.measureSight(by: layout)
     self.appearance = appearance
     self.screen = screen
     settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
