@@ -76,7 +76,7 @@ import Values
     let runner = ActionRunner(own: .own(and: folder.fakes.environment))
     func said(_ keys: String, _ value: SourceValue?) async throws -> String {
       let text = "actions: {a: {exec: [lamp, '${value}', 'x=${value};${value}'], \(keys)}}"
-      let actions = try Configuration.parse(Array(text.utf8), file: "/nowhere/p.yaml").actions
+      let actions = try Configuration.unhurried(text).actions
       let outcome = await NamedActions(actions, runner: runner).perform("a", value: value)
       return outcome.message ?? folder.folder.text(of: "said")
     }
@@ -101,7 +101,7 @@ import Values
     let text =
       "actions: {a: {write: {file: '\(path)/bright*'},"
       + " range: [1, '\(path)/max_brightness'], format: '%d'}}"
-    let actions = try Configuration.parse(Array(text.utf8), file: "/nowhere/p.yaml").actions
+    let actions = try Configuration.unhurried(text).actions
     for (value, written) in [(0.0, "1"), (1, "937"), (0.5, "469"), (9, "937")] {
       #expect(await NamedActions(actions).perform("a", value: .number(value)) == .succeeded)
       #expect(folder.folder.text(of: "brightness") == written)

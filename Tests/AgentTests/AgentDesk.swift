@@ -113,8 +113,20 @@ final class EventLog: Sendable {
   }
 }
 
-func configuration(_ text: String) throws -> Configuration {
-  try Configuration.parse(Array(text.utf8), file: "test")
+func configuration(_ text: String) throws -> Configuration { try .unhurried(text) }
+
+extension Configuration {
+  /// That of a text, whose actions have time on a busy machine unless the text says how much.
+  static func unhurried(_ text: String) throws -> Configuration {
+    var configuration = try parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    configuration.actions = configuration.actions.map { action in
+      var action = action
+      let usual = ActionSettings(name: action.name, kind: action.kind).timeout
+      if action.timeout == usual { action.timeout = 300 }
+      return action
+    }
+    return configuration
+  }
 }
 
 extension AgentEvents {

@@ -48,7 +48,7 @@ import Watching
       \(names.map { "  a\($0): {exec: [echo, '${value}'], range: [0, /net/max]}" }.joined(separator: "\n"))
         other: {exec: ["true"]}
       """
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let configuration = try Configuration.unhurried(text)
     let sources = Sources(
       configuration.sources, time: MachineTime.real,
       feeds: SourceSettings.feeds(Services(files: files)),
@@ -137,7 +137,7 @@ import Watching
     let text =
       "sources: {s: {file: '\(folder.folder.path("lev*l"))',"
       + " range: [0, '\(folder.folder.path("*_max"))']}}"
-    let settings = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml").sources
+    let settings = try Configuration.unhurried(text).sources
     let sources = Sources(settings, time: MachineTime.real)
     await sources.setVisible(["s"])
     #expect(await sources.comes { $0 == .number(0.25) })

@@ -62,7 +62,7 @@ struct HomeAssistantTests {
         silence: {service: test.silence, timeout: 500ms}
       """
     return LocalAgent(
-      try Configuration.parse(Array(text.utf8), file: "test"), time: time, files: FileAccess(),
+      try Configuration.unhurried(text), time: time, files: FileAccess(),
       log: .silent)
   }
 
@@ -228,7 +228,7 @@ struct HomeAssistantTests {
         - {entity: light.kitchen, kind: slider, label: Level}
         - entity: sensor.indoors
       """
-    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let configuration = try Configuration.unhurried(text)
     let tiles = configuration.tiles
     #expect(tiles.map(\.kind) == [.toggle, .slider, .label])
     #expect(tiles.map(\.label) == ["Kitchen", "Level", "Indoors"])
@@ -268,7 +268,7 @@ struct HomeAssistantTests {
     let text =
       "home-assistant: {url: 'http://h', token: t}\nsecrets: {t: {file: /t}}\ntiles:\n"
       + tiles.joined()
-    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let configuration = try Configuration.unhurried(text)
     let kinds = configuration.tiles.map { "\($0.kind)" }
     #expect(
       kinds == entities.sorted { $0.key < $1.key }.map(\.value)

@@ -30,7 +30,7 @@ struct HomeSetupTests {
     #expect(house.areas.map(\.name) == ["Attic", "Kitchen"])
     #expect(house.areas.map(\.count) == [1, 5])
     let text = setup.configuration(for: house, tokenFile: folder.path("token"))
-    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let configuration = try Configuration.unhurried(text)
     #expect(configuration.pages.map(\.area) == ["attic", "kitchen"])
     #expect(configuration.tiles.map(\.label) == ["Attic", "Kitchen"])
     #expect(text.contains("#   - entity: cover.blind"))

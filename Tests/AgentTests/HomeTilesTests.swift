@@ -35,7 +35,7 @@ struct HomeTilesTests {
       secrets: {ha: {file: \(folder.path("token"))}}
 
       """
-    return try Configuration.parse(Array((start + text).utf8), file: "test")
+    return try Configuration.unhurried(start + text)
   }
 
   @Test func `A camera is seen by its entity, and a player with its cover and its position`()

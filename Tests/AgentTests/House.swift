@@ -26,11 +26,9 @@ final class House {
   }
 
   func perform(_ name: String, _ value: SourceValue?) async -> ActionOutcome {
-    guard var action = configuration.action(named: name) else {
+    guard let action = configuration.action(named: name) else {
       return Configuration.isUnknown(action: name)
     }
-    // The machine may be busy.
-    action.timeout = 60
     return await LocalActions(services).perform(action, value: value)
   }
 

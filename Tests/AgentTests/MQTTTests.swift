@@ -257,7 +257,7 @@ import Values
   ])
   func `What cannot work is told`(_ text: String, _ message: String) {
     #expect {
-      try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+      try Configuration.unhurried(text)
     } throws: {
       "\($0)".contains(": \(message)")
     }

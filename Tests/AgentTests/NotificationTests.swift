@@ -43,7 +43,7 @@ struct NotificationTests {
         forget: {service: test.forget}
       """
     let agent = LocalAgent(
-      try Configuration.parse(Array(text.utf8), file: "test"), time: time, files: FileAccess(),
+      try Configuration.unhurried(text), time: time, files: FileAccess(),
       knowledge: folder.path("state/\(KnowledgeFile.name)"), log: .silent)
     agent.send(.watch([]))
     return agent

@@ -39,6 +39,8 @@ extension ActionRunner {
 extension ActionSettings {
   init(name: String, exec: [String]) {
     self.init(name: name, kind: .outside(OutsideAction(ExecAction(arguments: exec))))
+    // The machine may be busy.
+    timeout = 300
   }
 }
 

@@ -363,7 +363,7 @@ struct Piece {
       text = text.replacingOccurrences(
         of: place, with: other.replacingOccurrences(of: "@", with: home.folder.path("")))
     }
-    configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/\(name).yaml")
+    configuration = try Configuration.unhurried(text)
   }
 
   var fakes: FakePrograms { home.fakes }

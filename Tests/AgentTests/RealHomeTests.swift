@@ -34,7 +34,7 @@ struct RealHomeTests {
       sources:
         twice: {template: "{{ states('input_number.wanted') | float * 2 }}", as: number}
       """
-    let configuration = try Configuration.parse(Array(text.utf8), file: "test")
+    let configuration = try Configuration.unhurried(text)
     let sources = configuration.tiles.compactMap(\.source)
     let agent = LocalAgent(configuration, time: time, files: FileAccess(), log: .silent)
     let log = EventLog(of: agent)
@@ -101,7 +101,7 @@ struct RealHomeTests {
       actions: {say: {service: notify.mobile_app_test_panel, data: {title: Door, message: Somebody}}}
       """
     let agent = LocalAgent(
-      try Configuration.parse(Array(text.utf8), file: "test"),
+      try Configuration.unhurried(text),
       time: MachineTime(now: { MonotonicClock().now() }, wallTime: { 0 }), files: FileAccess(),
       knowledge: own.path("state/\(KnowledgeFile.name)"), log: .silent)
     let log = EventLog(of: agent)

@@ -79,7 +79,7 @@ final class TestBroker {
       mqtt: {url: "\(url)", user: panel, password: broker\(keys)}
       \(rest)
       """
-    return try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    return try Configuration.unhurried(text)
   }
 
   /// Publishes each line under a topic.

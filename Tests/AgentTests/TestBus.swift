@@ -78,7 +78,7 @@ final class TestBus {
     _ text: String, _ names: String...,
     body: (Sources, (String, SourceValue?) async -> ActionOutcome) async throws -> Void
   ) async throws {
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    let configuration = try Configuration.unhurried(text)
     let services = Services(
       own: .own(and: ["DBUS_SESSION_BUS_ADDRESS": address]), files: FileAccess())
     let sources = Sources(

@@ -53,7 +53,7 @@ private final class Lamp {
       sources: {lamp: {poll: [cat, '\(home.folder.path("state"))'], every: 0.1s, as: switch}}
       actions: {lamp: {exec: [lamp, '${value}'], timeout: \(timeout)}}
       """
-    configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
+    configuration = try Configuration.unhurried(text)
     var rules = ControlledValue.Rules(
       action: configuration.actions[0], source: configuration.sources[0])
     rules.followingTime = timeLimit
