@@ -23,6 +23,8 @@ struct Banner {
   private var live: LiveLook
   private var notice: ConfigurationNotice?
   private var isPressed = false
+  /// The shift from its place to where it is out of sight [px].
+  private var away = 0.0
 
   /// - Parameter old: The banner of the screen before, whose layers are in the tree and go on.
   init(
@@ -34,7 +36,7 @@ struct Banner {
     live =
       old?.live
       ?? LiveLook(placing.place(in: place) { $0.overlay {} }, in: &tree, parent: root)
-    notice = old?.notice
+    (notice, away) = (old?.notice, old?.away ?? 0)
     live.attach(to: root, in: &tree)
   }
 
@@ -51,6 +53,10 @@ struct Banner {
     _ notice: ConfigurationNotice?, on stage: inout Stage, placing layout: Layout
   ) {
     self.notice = notice
+    if notice != nil {
+      let banner = place(by: layout).shown.first { $0.path.last == "banner" }
+      away = -(banner?.frame.size.height ?? 0) - margin - 40
+    }
     become(on: &stage, placing: layout)
   }
 
@@ -61,15 +67,15 @@ struct Banner {
   }
 
   private mutating func become(on stage: inout Stage, placing layout: Layout) {
+    live.become(place(by: layout), by: .reload, on: &stage)
+  }
+
+  private func place(by layout: Layout) -> PlacedLook {
     layout.isRightToLeft = palette.isRightToLeft
-    func place(away: Double) -> PlacedLook {
-      layout.place(in: Rect(origin: .zero, size: screen)) { boxes in
-        boxes.overlay { if let notice { write(notice, away: away, boxes) } }
-          .padding(across: margin, top: margin)
-      }
+    return layout.place(in: Rect(origin: .zero, size: screen)) { boxes in
+      boxes.overlay { if let notice { write(notice, boxes) } }
+        .padding(across: margin, top: margin)
     }
-    let height = place(away: 0).shown.first { $0.path.last == "banner" }?.frame.size.height
-    live.become(place(away: -(height ?? 0) - margin - 40), by: .reload, on: &stage)
   }
 
   /// Takes away what has gone.
@@ -79,7 +85,7 @@ struct Banner {
 
   private var margin: Double { min(screen.width, screen.height) < 700 ? 12 : 24 }
 
-  private func write(_ notice: ConfigurationNotice, away: Double, _ boxes: Boxes) {
+  private func write(_ notice: ConfigurationNotice, _ boxes: Boxes) {
     let width = max(0, min(640, screen.width - 2 * margin))
     boxes.overlay {
       boxes.shadow(Shadow(radius: 24, offset: Point(0, 6), opacity: 0.45)).radius(18)

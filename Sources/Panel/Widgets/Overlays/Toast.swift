@@ -116,7 +116,7 @@ package struct Toast: Draggable, Sendable {
     }
     switch phase {
     case .hidden:
-      say(message, at: time)
+      say(message, in: context)
       model.fading = time
       become(on: &stage, in: context)
     case .shown where model.waiting.isEmpty && model.message == message:
@@ -136,6 +136,7 @@ package struct Toast: Draggable, Sendable {
     if case .held = phase, let message = model.message {
       self.model.phase = .shown(until: context.time.advanced(by: message.kind.stay))
     }
+    measure(by: context.layout)
     become(by: isOld ? .reload : .live, on: &stage, in: context)
     if !isOld { live.arrive(on: &stage) }
   }
@@ -150,17 +151,22 @@ package struct Toast: Draggable, Sendable {
   private mutating func replace(
     with message: Message, on stage: inout Stage, in context: ControlContext
   ) {
-    say(message, at: context.time)
+    say(message, in: context)
     model.fading = context.time.advanced(by: Self.crossing)
     model.busy = max(model.busy, model.fading)
     become(on: &stage, in: context)
   }
 
-  private mutating func say(_ message: Message, at time: Instant) {
+  private mutating func say(_ message: Message, in context: ControlContext) {
     model.message = message
     model.count += 1
-    model.phase = .shown(until: time.advanced(by: message.kind.stay))
-    model.busy = time.advanced(by: message.kind.leastStay)
+    model.phase = .shown(until: context.time.advanced(by: message.kind.stay))
+    model.busy = context.time.advanced(by: message.kind.leastStay)
+    measure(by: context.layout)
+  }
+
+  private mutating func measure(by layout: Layout) {
+    if let message = model.message { away = look.away(of: (message, model.count), by: layout) }
   }
 
   /// The time at which to call `advance(on:in:)`; nil: never.
@@ -227,7 +233,6 @@ package struct Toast: Draggable, Sendable {
     in context: ControlContext
   ) {
     let words = model.message.map { ($0, model.count) }
-    if words != nil { away = look.away(of: words, by: context.layout) }
     var (shift, grip) = (0.0, Grip.free(velocity: [0, velocity]))
     switch phase {
     case .hidden, .shown: break
