@@ -392,7 +392,7 @@ let package = Package(
         "DetentMotion", "Display",
         "DisplayHeadless", "Drawing", "DetentGeometry", "DetentGestures", "Runtime", "DetentScene",
         "SeededNumbers",
-        "Localization", "Look", "PanelTestKit", "Settings", "DetentStage", "TestSupport", "Values",
+        "Localization", "PanelTestKit", "Settings", "DetentStage", "TestSupport", "Values",
         "Widgets",
         log,
       ], exclude: ["Golden"], looksAtPixels: true),

@@ -7,11 +7,6 @@ package import DetentScene
 package final class Layout {
   /// Whether lines begin at the right.
   package var isRightToLeft = false
-  /// Whether the sizes of texts are estimated, for what nobody sees: no font is read for it.
-  package var isRough: Bool {
-    get { texts.isRough }
-    set { texts.isRough = newValue }
-  }
   /// The length that edges are rounded to: a device pixel [px].
   package var pixel = 1.0
 

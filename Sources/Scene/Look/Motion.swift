@@ -28,14 +28,6 @@ package struct Motion: Sendable {
     return motion
   }()
 
-  /// At once, for what nobody sees.
-  package static let instant: Motion = {
-    var motion = Motion.live
-    (motion.place, motion.pose, motion.color) = (.instant, .instant, .instant)
-    (motion.opacity, motion.progress) = (.instant, .instant)
-    return motion
-  }()
-
   /// For another file, theme, language or size of the screen.
   package static let reload = Motion()
 }

@@ -8,8 +8,6 @@ struct TextSizes {
     let width: Double?
   }
 
-  /// Whether sizes are estimated, for which no font is read.
-  var isRough = false
   private let measuring: any TextMeasuring
   private var recent: [Question: Size] = [:]
   private var older: [Question: Size] = [:]
@@ -20,17 +18,11 @@ struct TextSizes {
   init(measuring: any TextMeasuring) { self.measuring = measuring }
 
   mutating func size(of text: TextContent, fitting width: Double? = nil) -> Size {
-    guard !isRough else { return Self.estimate(of: text, fitting: width) }
     let question = Question(text: text, width: width)
     if let known = recent[question] { return known }
     let size = older[question] ?? measuring.size(of: text, fitting: width)
     if recent.count >= Self.limit { (older, recent) = (recent, [:]) }
     recent[question] = size
     return size
-  }
-
-  private static func estimate(of text: TextContent, fitting width: Double?) -> Size {
-    let length = Double(text.string.utf8.count) * text.size / 2
-    return Size(min(length, width ?? length), text.size * 1.2)
   }
 }

@@ -4,7 +4,6 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
-internal import Look
 internal import Settings
 internal import Values
 internal import Widgets
@@ -236,10 +235,6 @@ extension ShownControl {
     progress?.advance(to: context.time)
     surround(on: &stage, in: context)
     view.advance(on: &stage, in: &context)
-  }
-
-  mutating func placeLook(on stage: inout Stage, by layout: Layout) {
-    view.placeLook(on: &stage, by: layout)
   }
 
   mutating func settleLook(on stage: inout Stage) { view.settleLook(on: &stage) }

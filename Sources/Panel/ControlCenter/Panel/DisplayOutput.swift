@@ -92,11 +92,6 @@ struct DisplayOutput {
     return late
   }
 
-  /// Takes over a change of layers that nobody sees: nothing is drawn.
-  mutating func takeOver(_ stage: Stage, in engine: AnimationEngine, at time: Instant) {
-    renderer.refresh(from: stage, in: engine, at: time)
-  }
-
   /// Switches to another model of the same size.
   mutating func show(_ stage: Stage) { renderer.change(to: stage) }
 

@@ -69,13 +69,6 @@ struct Chrome {
     become(by: .reload, on: &stage, placing)
   }
 
-  /// Places the boxes anew, at once.
-  mutating func place(on stage: inout Stage, by placing: Layout) {
-    become(by: .instant, on: &stage, placing)
-    home.settle(on: &stage)
-    sheet.settle(on: &stage)
-  }
-
   /// Shows the model, if it has changed.
   mutating func become(on stage: inout Stage, placing: Layout) {
     guard !isOld, model != shown else { return }

@@ -34,8 +34,6 @@ struct ControlScreen {
   var states: [String: SourceState] = [:]
   var failures = Failures()
   var chrome: Chrome
-  /// Whether the places of what is out of sight are only estimated.
-  private var isRough = false
 
   /// - Parameters:
   ///   - size: The size of the screen in logical pixels.
@@ -52,7 +50,6 @@ struct ControlScreen {
     after change: (past: PreviousScreen, change: ScreenChange)? = nil
   ) {
     self.configuration = configuration
-    isRough = placing.isRough || change?.past.screen.isRough == true
     layout = PanelLayout(configuration, screen: size)
     var builder = ScreenBuilder(configuration, layout, makers, placing)
     let subtrees = change?.change.subtrees ?? []
@@ -231,25 +228,6 @@ struct ControlScreen {
   mutating func showProgress(of index: Int, in context: ControlContext) {
     let start = requests.runs.start(of: controls.ids[index], besides: overlays.asking)
     controls[index].showProgress(since: start, on: &stage, in: context)
-  }
-
-  /// Measures the words for the first frame: of a screen whose texts were estimated, what is seen.
-  mutating func measureSight(by placing: Layout) {
-    let (home, pane) = (configuration.home, configuration.pane)
-    if home.hasClock || home.hasDate || self.pane.detent == .open && pane.hasHeading {
-      chrome.place(on: &stage, by: placing)
-    }
-    for place in controls.indices where canBeSeen(place) {
-      controls[place].placeLook(on: &stage, by: placing)
-    }
-  }
-
-  /// Measures all words, unless that was done.
-  mutating func measureRest(by placing: Layout) {
-    guard isRough else { return }
-    isRough = false
-    chrome.place(on: &stage, by: placing)
-    for place in controls.indices { controls[place].placeLook(on: &stage, by: placing) }
   }
 
   /// Shows controls at once as they are in the end.

@@ -105,8 +105,6 @@ package protocol Control: Sendable {
   /// Advances the control to the time of the context.
   mutating func advance(on stage: inout Stage, in context: inout ControlContext)
 
-  /// Places the boxes of its look anew, at once.
-  mutating func placeLook(on stage: inout Stage, by layout: Layout)
   /// Drops what only fades out: the screen shows it at once as it is in the end.
   mutating func settleLook(on stage: inout Stage)
   /// Takes note of motions that have ended.

@@ -4,7 +4,6 @@ package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
-package import Look
 package import Settings
 package import Values
 
@@ -37,7 +36,6 @@ extension Control {
   }
   package var recordedSource: String? { nil }
   package mutating func stopListening(on stage: inout Stage, in context: inout ControlContext) {}
-  package mutating func placeLook(on stage: inout Stage, by layout: Layout) {}
   package mutating func settleLook(on stage: inout Stage) {}
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {}
   package mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)

@@ -4,7 +4,7 @@ package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
-package import Look
+internal import Look
 package import Settings
 package import Values
 
@@ -44,11 +44,10 @@ package struct LookView: Sendable {
   }
 
   mutating func become(
-    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout,
-    _ write: (Room, Boxes) -> Void
+    on stage: inout Stage, placing layout: Layout, _ write: (Room, Boxes) -> Void
   ) {
     let look = room.place(in: frame, by: layout) { write(room, $0) }
-    live.become(look, by: isOld ? .reload : motion, on: &stage)
+    live.become(look, by: isOld ? .reload : .live, on: &stage)
     isOld = false
   }
 
@@ -92,12 +91,10 @@ package struct LookTile<Kind: TileKind>: TileControl {
     become(on: &stage, placing: context.layout)
   }
 
-  private mutating func become(
-    by motion: Motion = .live, on stage: inout Stage, placing layout: Layout
-  ) {
+  private mutating func become(on stage: inout Stage, placing layout: Layout) {
     let (kind, state) = (kind, state.own)
     view.room.shakes = self.state.shakes
-    view.become(by: motion, on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
+    view.become(on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
   }
 
   package mutating func handle(
@@ -164,11 +161,6 @@ package struct LookTile<Kind: TileKind>: TileControl {
     guard surroundings != view.room.surroundings else { return }
     view.room.surroundings = surroundings
     become(on: &stage, placing: context.layout)
-  }
-
-  package mutating func placeLook(on stage: inout Stage, by layout: Layout) {
-    become(by: .instant, on: &stage, placing: layout)
-    view.settle(on: &stage)
   }
 
   package mutating func settleLook(on stage: inout Stage) { view.settle(on: &stage) }
