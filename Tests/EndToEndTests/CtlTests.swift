@@ -83,9 +83,7 @@ extension EndToEndTests {
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `An installed panel is commanded by its agent, and both rest without a caller`()
-      async throws
-    {
+    func `An installed panel is commanded by its agent`() async throws {
       let folder = try TestFolder()
       let socket = folder.path("agent.sock")
       let ctl = ["DETENT_CTL_SOCKET": folder.path("ctl.sock")]

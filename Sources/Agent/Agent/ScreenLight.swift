@@ -19,9 +19,9 @@ actor ScreenLight: KindContext {
   private let time: any Timekeeping
   private let log: Logger
   private var failures = FailureLog()
-  /// Where the kernel shows the backlights.
+  /// The folder of the kernel's backlights.
   private let folder: String
-  /// What is asked for, and by which settings; nil: it is done.
+  /// The newest request that has not begun; nil: none waits.
   private var wanted: (level: Double, duration: Double, configuration: Configuration)?
   private var working: Task<Void, Never>?
   /// The last level that was set, 0…1; nil: none was.

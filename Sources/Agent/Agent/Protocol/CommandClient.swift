@@ -3,7 +3,7 @@ package import Runtime
 internal import Settings
 internal import Values
 
-/// Where panels listen for commands.
+/// The paths of the sockets for commands to a panel.
 package enum CommandSocket {
   /// The socket of the agent of an installation.
   package static let installed = "/run/detent-ctl/ctl.sock"

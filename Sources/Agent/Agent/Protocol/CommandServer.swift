@@ -58,7 +58,7 @@ package actor CommandServer {
     while !isOver, !Task.isCancelled {
       switch socket.receive() {
       case .packet(let bytes, _):
-        // One that hangs up, or asks for something else, wants no answer any more.
+        // A caller that hangs up, or sends another request, cancels the answer.
         let answer = Task { await self.answer(bytes, to: socket, isAdministrator) }
         let end = Task {
           if await socket.waitUntilReadable() { answer.cancel() }

@@ -10,7 +10,7 @@ struct NotificationWork: StandingWork {
   let home: HomeAssistant
   /// The name of the panel in the house.
   let name: String
-  /// Where the registration is kept.
+  /// The folder of the file with the registration.
   let folder: String
 
   /// The most notifications that wait to be shown; the house sends no more than a few at once.
@@ -51,7 +51,7 @@ struct NotificationWork: StandingWork {
     }
   }
 
-  /// What a notification asks for: a message with a title is one line, and its tag is its id.
+  /// The commands for a notification. A title and its message become one line, a tag becomes the id.
   static func commands(for event: JSONValue) -> [PanelCommand] {
     let tag = event["data"]?["tag"]?.string
     if event["message"]?.string == "clear_notification" { return tag.map { [.dismiss($0)] } ?? [] }
