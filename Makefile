@@ -216,7 +216,7 @@ tests = ( { timeout --foreground --signal=INT --kill-after=30 $(TEST_LIMIT) \
   } | tee $(OUT)/test-$(1).log )
 
 # How long a row of tests may take, in seconds.
-TEST_LIMIT ?= 420
+TEST_LIMIT ?= 600
 
 # How many damaged configurations `make soak` reads, and how many random touches each panel takes.
 SOAK_CONFIGURATIONS ?= 1000000
