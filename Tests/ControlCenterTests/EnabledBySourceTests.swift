@@ -47,7 +47,7 @@ import Widgets
       for gesture in gestures {
         time += 0.1
         effects += screen.update(control, in: context) {
-          $0.handle(gesture, part: 0, on: &$1, in: &$2)
+          $0.take(.touch(gesture, on: 0), on: &$1, in: &$2)
         }
       }
       return effects.contains { if case .ask(.perform) = $0 { true } else { false } }

@@ -41,42 +41,15 @@ private struct NotingControl: Control {
   var visibleDeadline: Instant? { Instant(seconds: Double(2 * count)) }
   var ownValue: SourceValue? { .number(Double(count)) }
 
-  mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
-  ) { note() }
-  mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext
-  ) { note() }
-  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {
-    note()
-  }
-  mutating func finished(
-    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) { note() }
-  mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
-  ) { note("picture") }
+  mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
+  ) { note("\(event)".prefix { $0.isLetter }.description) }
   func isInFlight(part: PartName, at time: Instant) -> Bool { true }
   func canPan(part: PartName, by way: Point, at time: Instant) -> Bool { false }
   func rows(of part: PartName) -> ControlRows? { ControlRows(layer, frames: [(7, "", .zero)]) }
-  mutating func reveal(
-    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
-  ) { note() }
   var keyRange: (fraction: Double, length: Double)? { (0, 0) }
   func keyAxis(of part: PartName) -> PanAxis? { .horizontal }
-  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
-    note()
-  }
-  mutating func advance(on stage: inout Stage, in context: inout ControlContext) { note() }
   mutating func take(press spring: Spring) { note("press") }
-  mutating func take(kept springs: [NamedSpring], on stage: inout Stage) { note("kept") }
-  mutating func recall(
-    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
-  ) { note("recall") }
-  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
-    note("spring")
-  }
   var savedState: (any Sendable)? { count }
   mutating func resume(
     fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
@@ -86,6 +59,9 @@ private struct NotingControl: Control {
 /// Can nothing but be shown.
 private struct StillControl: Control {
   let layer: LayerID
+  mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
+  ) {}
 }
 
 @Suite struct ShownControlTests {
@@ -121,32 +97,26 @@ private struct StillControl: Control {
     let picture = LoadedPicture(
       PictureRequest(ImageReference("a.png"), size: Size(8, 8), fit: .cover, background: .black),
       .failed("None"))
+    let (yes, springs) = (SourceState.fresh(.boolean(true), at: .zero), [NamedSpring]())
+    let events: [(event: TileEvent, name: String)] = [
+      (.touch(.grabbed(at: .zero), on: 0), "touch"), (.news(yes, from: "other"), "news"),
+      (.news(yes, from: "key"), "news"), (.agreed(Send()), "agreed"),
+      (.finished(Send(), .succeeded), "finished"), (.picture(picture), "picture"),
+      (.row(0), "row"), (.keys(1), "keys"), (.time, "time"), (.springs(springs), "springs"),
+      (.recalled(.number(3)), "recalled"), (.tuned("calm", SpringParameters(.hand)), "tuned"),
+      (.set(.number(3)), "set"),
+    ]
     if isGated {
-      control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)
+      control.take(.news(yes, from: "key"), on: &stage, in: &context)
+      #expect(calls.noted == [])
     }
-    control.handle(.grabbed(at: .zero), part: 0, on: &stage, in: &context)
-    control.show(.fresh(.boolean(true), at: .zero), of: "other", on: &stage, in: &context)
-    control.show(.fresh(.boolean(true), at: .zero), of: "key", on: &stage, in: &context)
-    control.agreed(send: Send(), on: &stage, in: &context)
-    control.finished(send: Send(), .succeeded, on: &stage, in: &context)
-    control.show(picture, on: &stage, in: &context)
-    control.reveal(row: 0, of: 0, on: &stage, in: &context)
-    control.step(by: 1, on: &stage, in: &context)
-    control.advance(on: &stage, in: &context)
+    for one in events { control.take(one.event, on: &stage, in: &context) }
+    control.take(.unwatched("other"), on: &stage, in: &context)
     control.take(press: .press)
-    control.take(kept: [], on: &stage)
     let state = ControlState(
       id: ControlID(0), view: view.savedState, gate: nil, progress: nil, touched: [])
     control.resume(from: state, on: &stage, in: context)
-    control.recall(.number(3), on: &stage, in: context)
-    control.recall("calm", as: SpringParameters(.hand), on: &stage)
-    let expected =
-      [
-        "handle(_:part:on:in:)", "show(_:of:on:in:)", "show(_:of:on:in:)",
-        "agreed(send:on:in:)", "finished(send:_:on:in:)", "picture", "reveal(row:of:on:in:)",
-        "step(by:on:in:)", "advance(on:in:)", "press", "kept", "resume from 0",
-        "recall", "spring",
-      ]
+    let expected = events.map(\.name) + ["press", "resume from 0"]
     // What only says whether it can be used is none of its business.
     let heard = isGated ? Array(expected[..<2] + expected[3...]) : expected
     #expect(calls.noted == heard)
@@ -166,9 +136,9 @@ private struct StillControl: Control {
     #expect(control.rows(of: 0) == nil && control.keyAxis(of: 0) == nil && control.ownValue == nil)
     var stage = Stage(tree: tree)
     var context = ControlContext(time: .zero, presentation: PresentationTree(of: tree))
-    control.show(.unknown, of: "any", on: &stage, in: &context)
-    control.step(by: 1, on: &stage, in: &context)
-    control.advance(on: &stage, in: &context)
+    for event in [TileEvent.news(.unknown, from: "any"), .keys(1), .time] {
+      control.take(event, on: &stage, in: &context)
+    }
     #expect(context.effects.isEmpty && stage.tree.layers.count == tree.layers.count)
   }
 

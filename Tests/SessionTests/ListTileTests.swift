@@ -155,7 +155,7 @@ private let text = """
     var context = ControlContext(
       time: house.now, presentation: PresentationTree(of: stage.tree))
     // What the arena tells of a finger that came down in flight and was up before it took hold.
-    tile.handle(.tapped, part: 0, on: &stage, in: &context)
+    tile.take(.touch(.tapped, on: 0), on: &stage, in: &context)
     #expect(context.effects.isEmpty)
     #expect(!tile.isInFlight(part: 0, at: house.now))
   }
@@ -242,11 +242,12 @@ private let text = """
     var context = ControlContext(
       time: house.now, presentation: PresentationTree(of: stage.tree))
     for count in [5, 2] {
-      tile.show(
-        .fresh(.lines(told(count)), at: house.now), of: "trains", on: &stage, in: &context)
+      tile.take(
+        .news(.fresh(.lines(told(count)), at: house.now), from: "trains"), on: &stage, in: &context)
     }
-    tile.advance(on: &stage, in: &context)
-    tile.show(.fresh(.lines(told(5)), at: house.now), of: "trains", on: &stage, in: &context)
+    tile.take(.time, on: &stage, in: &context)
+    tile.take(
+      .news(.fresh(.lines(told(5)), at: house.now), from: "trains"), on: &stage, in: &context)
     let rows = try rows(of: tile, in: stage.tree).map { stage.tree[$0] }
     let tops = rows.map { $0.values.position.y - $0.size.height / 2 }
     #expect(tops == tops.indices.map { Double($0) * rows[0].size.height } && tops.count == 5)

@@ -121,7 +121,7 @@ extension Palette {
       time: .zero, presentation: PresentationTree(of: screen.stage.tree))
     for index in 0..<3 {
       _ = screen.update(index, in: context) {
-        $0.handle(.pressed, part: $0.parts.first?.name ?? 0, on: &$1, in: &$2)
+        $0.take(.touch(.pressed, on: $0.parts.first?.name ?? 0), on: &$1, in: &$2)
       }
       let specs = screen.stage.takeCommands().compactMap { command -> AnimationSpec? in
         if case .retarget(_, _, let spec, _) = command { spec } else { nil }
@@ -153,7 +153,7 @@ extension Palette {
     }
     for index in 0..<3 {
       _ = screen.update(index, in: context) {
-        $0.handle(.pressed, part: $0.parts.first?.name ?? 0, on: &$1, in: &$2)
+        $0.take(.touch(.pressed, on: $0.parts.first?.name ?? 0), on: &$1, in: &$2)
       }
       let isRight = isQuick()
       #expect(isRight, "control \(index)")

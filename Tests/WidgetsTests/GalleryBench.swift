@@ -47,7 +47,7 @@ struct GalleryBench {
   mutating func act(_ gesture: Gesture, _ part: PartName, _ seconds: Double) {
     wait(until: seconds)
     var context = context(seconds)
-    gallery.handle(gesture, part: part, on: &base.stage, in: &context)
+    gallery.take(.touch(gesture, on: part), on: &base.stage, in: &context)
     base.commit(seconds)
   }
 
@@ -60,7 +60,7 @@ struct GalleryBench {
   mutating func wait(until seconds: Double) {
     while let due = gallery.deadline, due.seconds <= seconds {
       var context = context(due.seconds)
-      gallery.advance(on: &base.stage, in: &context)
+      gallery.take(.time, on: &base.stage, in: &context)
       base.commit(due.seconds)
     }
   }

@@ -51,15 +51,15 @@ private struct HoldBench {
   }
 
   mutating func press(_ time: Instant) {
-    take(at: time) { $0.handle(.pressed, part: 0, on: &$1, in: &$2) }
+    take(at: time) { $0.take(.touch(.pressed, on: 0), on: &$1, in: &$2) }
   }
 
   mutating func release(_ time: Instant) {
-    take(at: time) { $0.handle(.lifted, part: 0, on: &$1, in: &$2) }
+    take(at: time) { $0.take(.touch(.lifted, on: 0), on: &$1, in: &$2) }
   }
 
   mutating func advance(_ time: Instant) {
-    take(at: time) { $0.advance(on: &$1, in: &$2) }
+    take(at: time) { $0.take(.time, on: &$1, in: &$2) }
   }
 
   func width(_ time: Instant) -> MotionState<AnimatedValue> { base.state(.size, of: bar, time) }

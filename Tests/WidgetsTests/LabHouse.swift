@@ -45,7 +45,7 @@ struct LabHouse {
   mutating func act(_ gesture: Gesture, _ part: PartName, _ time: Instant) {
     let seen = PresentationTree(of: base.stage, in: base.engine, at: time)
     var context = ControlContext(time: time, presentation: seen)
-    lab.handle(gesture, part: part, on: &base.stage, in: &context)
+    lab.take(.touch(gesture, on: part), on: &base.stage, in: &context)
     effects += context.effects
     base.commit(time)
   }

@@ -64,7 +64,7 @@ import Testing
     let last = Int(-list.state.offset(at: Instant(seconds: 20)) / 56)
     #expect((0...last).allSatisfy { rows().contains("Row \($0)") } && rows().count < last + 40)
     // A finger that comes down there needs only what is near.
-    list.take(.touch(.grabbed(at: Point(300, 200)), on: .whole, list.nothing), at: 20)
+    list.take(.touch(.grabbed(at: Point(300, 200)), on: .whole), at: 20)
     #expect(rows().count < 40 && rows().contains("Row \(last + 1)"))
   }
 }

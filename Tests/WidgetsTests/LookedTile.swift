@@ -34,6 +34,7 @@ struct LookedTile<Kind: TileKind> {
     var context = ControlContext(
       time: Instant(seconds: time), presentation: PresentationTree(of: LayerTree(size: .zero)),
       clock: { _ in clock }, layout: layout)
+    if case .touch = event { context.seen = nothing }
     kind.update(&state, by: event, in: &context)
     shakes += context.takeShakes()
     effects += context.effects
@@ -45,13 +46,13 @@ struct LookedTile<Kind: TileKind> {
 
   /// A finger comes down on a part and goes.
   mutating func tap(_ part: PartName) {
-    for gesture in [Gesture.pressed, .activated] { take(.touch(gesture, on: part, nothing)) }
+    for gesture in [Gesture.pressed, .activated] { take(.touch(gesture, on: part)) }
   }
 
   /// A finger drags the first part and throws it [px, px/s].
   mutating func drag(from start: Point, to end: Point, velocity: SIMD2<Double>) {
     for gesture in [Gesture.grabbed(at: start), .dragged(to: end), .thrown(velocity: velocity)] {
-      take(.touch(gesture, on: .whole, nothing))
+      take(.touch(gesture, on: .whole))
     }
   }
 

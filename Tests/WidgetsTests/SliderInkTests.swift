@@ -38,8 +38,9 @@ import Values
       return LookTile<Slider>(tile, in: &context)
     }
     var bench = Bench(context.tree)
+    var now = bench.context
     for i in sliders.indices {
-      sliders[i].recall(.number(part), on: &bench.stage, in: bench.context)
+      sliders[i].take(.recalled(.number(part)), on: &bench.stage, in: &now)
     }
     return (bench, sliders)
   }
@@ -138,7 +139,7 @@ import Values
       for i in sliders.indices {
         var context = ControlContext(
           time: Instant(seconds: time), presentation: bench.seen(time))
-        sliders[i].show(news, of: "s", on: &bench.stage, in: &context)
+        sliders[i].take(.news(news, from: "s"), on: &bench.stage, in: &context)
       }
       bench.commit(time)
       for frame in 0..<6 {
@@ -158,8 +159,8 @@ import Values
   @Test func `Under a finger the inks follow the fill in the same frame`() throws {
     var (bench, sliders) = scene(.dark, at: 0.2)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))
-    sliders[1].handle(.grabbed(at: Point(200, 60)), part: 0, on: &bench.stage, in: &context)
-    sliders[1].handle(.dragged(to: Point(290, 60)), part: 0, on: &bench.stage, in: &context)
+    sliders[1].take(.touch(.grabbed(at: Point(200, 60)), on: 0), on: &bench.stage, in: &context)
+    sliders[1].take(.touch(.dragged(to: Point(290, 60)), on: 0), on: &bench.stage, in: &context)
     bench.commit(0)
     let card = sliders[1].layer
     let fill = try #require(bench.stage.tree[card].children.first)

@@ -31,7 +31,8 @@ import Values
         frame: Rect(origin: .zero, size: isUpright ? Size(60, 212) : Size(212, 60)))
       slider = LookTile<Slider>(tile, in: &building)
       bench = Bench(building.tree)
-      slider.recall(.number(0.5), on: &bench.stage, in: bench.context)
+      var now = bench.context
+      slider.take(.recalled(.number(0.5)), on: &bench.stage, in: &now)
       bench.commit(0)
       fill = try #require(bench.stage.tree[slider.layer].children.first)
     }
@@ -46,7 +47,7 @@ import Values
     mutating func take(_ gesture: Gesture, _ seconds: Double) {
       var context = ControlContext(
         time: Instant(seconds: seconds), presentation: bench.seen(seconds))
-      slider.handle(gesture, part: 0, on: &bench.stage, in: &context)
+      slider.take(.touch(gesture, on: 0), on: &bench.stage, in: &context)
       bench.commit(seconds)
     }
 

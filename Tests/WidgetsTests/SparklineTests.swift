@@ -22,7 +22,7 @@ import Widgets
     for (minute, number) in numbers.enumerated() {
       let time = Instant(seconds: Double(minute) * 60)
       var context = ControlContext(time: time, presentation: bench.seen(Double(minute) * 60))
-      line.show(.fresh(.number(number), at: time), of: "a", on: &bench.stage, in: &context)
+      line.take(.news(.fresh(.number(number), at: time), from: "a"), on: &bench.stage, in: &context)
       bench.commit(Double(minute) * 60)
     }
     let end = Double(numbers.count) * 60

@@ -85,7 +85,8 @@ import Values
     var control = Kind(tile, in: &building)
     var bench = Bench(building.tree)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))
-    control.show(.fresh(.number(-1234.5), at: .zero), of: "a", on: &bench.stage, in: &context)
+    control.take(
+      .news(.fresh(.number(-1234.5), at: .zero), from: "a"), on: &bench.stage, in: &context)
     return bench.stage.tree
   }
 
@@ -303,10 +304,11 @@ import Values
       tile.direction = size.height > size.width ? .up : .across
       var slider = LookTile<Slider>(tile, in: &building)
       var bench = Bench(building.tree)
-      slider.recall(.number(1), on: &bench.stage, in: bench.context)
+      var start = bench.context
+      slider.take(.recalled(.number(1)), on: &bench.stage, in: &start)
       var context = ControlContext(time: .zero, presentation: bench.seen(0))
-      slider.handle(.grabbed(at: Point(100, 100)), part: 0, on: &bench.stage, in: &context)
-      slider.handle(.dragged(to: Point(900, -900)), part: 0, on: &bench.stage, in: &context)
+      slider.take(.touch(.grabbed(at: Point(100, 100)), on: 0), on: &bench.stage, in: &context)
+      slider.take(.touch(.dragged(to: Point(900, -900)), on: 0), on: &bench.stage, in: &context)
       bench.commit(0)
       let seen = bench.stage.tree.bounds(of: slider.layer, as: bench.seen(2))
       #expect(seen.minY >= frame.minY - 8 && seen.maxX <= frame.maxX + 8)
@@ -328,7 +330,7 @@ import Values
     for (start, _) in [(0.0, false), (3, true)] {
       var context = ControlContext(time: .zero, presentation: bench.seen(start))
       let from = bench.seen(start)[button].color
-      tile.handle(.activated, part: 0, on: &bench.stage, in: &context)
+      tile.take(.touch(.activated, on: 0), on: &bench.stage, in: &context)
       bench.commit(start)
       let to = bench.seen(start + 2)[button].color
       for frame in 0..<120 {

@@ -1,6 +1,6 @@
 internal import DetentAnimation
 package import DetentGeometry
-package import DetentGestures
+internal import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
@@ -58,8 +58,19 @@ package struct Gallery: Control {
 
   // MARK: Fingers
 
-  package mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
+  package mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch event {
+    case .touch(let gesture, let part): follow(gesture, part, on: &stage, in: &context)
+    case .time:
+      for index in cards.indices { cards[index].advance(on: &stage, in: context) }
+    default: break
+    }
+  }
+
+  private mutating func follow(
+    _ gesture: Gesture, _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     if part == .whole { scroll?.follow(gesture, on: &stage, in: &context) }
     guard let (index, handle) = place(of: part) else { return }
@@ -95,12 +106,6 @@ package struct Gallery: Control {
       (index, handle)
     default: nil
     }
-  }
-
-  // MARK: Time
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    for index in cards.indices { cards[index].advance(on: &stage, in: context) }
   }
 
   /// The scroll offset at which the gallery rests or will rest; nil: there is none.

@@ -1,5 +1,5 @@
 internal import DetentGeometry
-package import DetentGestures
+internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 package import DetentStage
@@ -8,8 +8,19 @@ package import Widgets
 
 /// The gestures on the page.
 extension SpringLab {
-  package mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
+  package mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    switch event {
+    case .touch(let gesture, let part): follow(gesture, part, on: &stage, in: &context)
+    case .springs(let springs): take(kept: springs, on: &stage)
+    case .tuned(let spring, let parameters): recall(spring, as: parameters, on: &stage)
+    default: break
+    }
+  }
+
+  private mutating func follow(
+    _ gesture: Gesture, _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
     switch part {
     case Part.ball: ball.follow(gesture, on: &stage, in: &context)

@@ -112,7 +112,7 @@ package struct SpringLab: Control {
   var isTuned: Bool { parameters != kept[shown].parameters }
 
   /// Takes the springs that are saved now.
-  package mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
+  mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
     let before = parameters
     for spring in springs {
       guard let index = kept.firstIndex(where: { $0.name == spring.name }),
@@ -132,7 +132,7 @@ package struct SpringLab: Control {
   }
 
   /// Restores the tuning of a spring from before a restart.
-  package mutating func recall(
+  mutating func recall(
     _ spring: String, as parameters: SpringParameters, on stage: inout Stage
   ) {
     guard let index = kept.firstIndex(where: { $0.name == spring }),

@@ -120,9 +120,7 @@ extension ControlScreen {
         Failure(
           subject: .action(sender.control), kind: kind, sentence: message, time: context.time))
     }
-    let effects = update(index, in: context) {
-      $0.finished(send: sender.send, said, on: &$1, in: &$2)
-    }
+    let effects = update(index, by: .finished(sender.send, said), in: context)
     return controls[index].sources.sorted().map { .ask(.refresh($0)) } + effects
   }
 
@@ -154,7 +152,7 @@ extension ControlScreen {
     guard !requests.runs.asks(run), let sender = requests.runs.sender(of: run),
       let index = index(of: sender.control)
     else { return [] }
-    return update(index, in: context) { $0.agreed(send: sender.send, on: &$1, in: &$2) }
+    return update(index, by: .agreed(sender.send), in: context)
   }
 
   /// Asks the person on behalf of a run. A question that is still shown counts as answered with no,
@@ -206,7 +204,7 @@ extension ControlScreen {
       let state = shownState(of: source)
       for index in controls.listeners[source] ?? [] {
         isAnyChanged = true
-        effects += change(index, in: context) { $0.show(state, of: source, on: &$1, in: &$2) }
+        effects += change(index, by: .news(state, from: source), in: context)
       }
     }
     if isAnyChanged { settleChanges() }
@@ -230,10 +228,7 @@ extension ControlScreen {
         subject: .picture(control), sentence: "\(request.image.path): \(why)", time: context.time)
       if failures.note(failure) { effects.append(.log(failure.sentence)) }
     }
-    return effects
-      + update(index, in: context) {
-        $0.show(LoadedPicture(request, outcome), on: &$1, in: &$2)
-      }
+    return effects + update(index, by: .picture(LoadedPicture(request, outcome)), in: context)
   }
 }
 
@@ -254,7 +249,8 @@ extension ControlScreen {
   /// Takes over a configuration that has other numbers for the same springs, without disturbing
   /// anything.
   /// - Returns: Whether nothing else has changed; otherwise the screen has to be built anew.
-  mutating func adopt(_ new: Configuration) -> Bool {
+  mutating func adopt(_ new: Configuration, in context: ControlContext) -> Bool {
+    var context = context
     guard let changed = new.springsChanged(since: configuration) else { return false }
     configuration = new
     for name in changed {
@@ -262,17 +258,21 @@ extension ControlScreen {
       tuned[name] = nil
       takeEffect(of: name)
     }
-    for i in controls.indices { controls[i].take(kept: new.motion.springs, on: &stage) }
+    for i in controls.indices {
+      controls[i].take(.springs(new.motion.springs), on: &stage, in: &context)
+    }
     controls.changed()
     return true
   }
 
   /// Takes over the numbers of a spring that have been written to the configuration.
-  mutating func kept(_ spring: String, as parameters: SpringParameters) {
+  mutating func kept(
+    _ spring: String, as parameters: SpringParameters, in context: ControlContext
+  ) {
     var new = configuration
     guard new.motion.keep(spring, as: parameters) else { return }
     let pending = tuned[spring]
-    _ = adopt(new)
+    _ = adopt(new, in: context)
     // It may have been tuned further while it was written.
     if let pending, pending != parameters { tune(spring, to: pending) }
   }

@@ -105,10 +105,25 @@ extension ShownControl {
     surround(on: &stage, in: context)
   }
 
-  mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
+  /// Takes an event, and passes on what its source does not forbid.
+  mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if admits(gesture, to: part) { carryOut(gesture, part: part, on: &stage, in: &context) }
+    switch event {
+    case .touch(let gesture, let part):
+      if admits(gesture, to: part) { carryOut(gesture, part: part, on: &stage, in: &context) }
+      return
+    case .keys where isDisabled: return
+    case .unwatched(let source) where view.recordedSource != source: return
+    case .news(let state, let source) where gate?.source == source:
+      setOpen(by: state, on: &stage, in: &context)
+      guard view.sources.contains(source) else { return }
+    case .time:
+      progress?.advance(to: context.time)
+      surround(on: &stage, in: context)
+    default: break
+    }
+    view.take(event, on: &stage, in: &context)
   }
 
   private mutating func admits(_ gesture: Gesture, to part: PartName) -> Bool {
@@ -127,7 +142,7 @@ extension ShownControl {
     if link != nil, part == .whole {
       surround(on: &stage, in: context)
     } else {
-      view.handle(gesture, part: part, on: &stage, in: &context)
+      view.take(.touch(gesture, on: part), on: &stage, in: &context)
     }
     if let link, link.isOpened(by: gesture, on: part, among: view.parts, of: layer) {
       context.open(page: link.page)
@@ -146,47 +161,15 @@ extension ShownControl {
 
   func rows(of part: PartName) -> ControlRows? { view.rows(of: part) }
 
-  mutating func reveal(
-    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    view.reveal(row: row, of: part, on: &stage, in: &context)
-  }
-
   func keyAxis(of part: PartName) -> PanAxis? { view.keyAxis(of: part) }
 
   /// The value as a fraction of its range, 0…1, and the range's length [px]; nil: it is no slider.
   var keyRange: (fraction: Double, length: Double)? { view.keyRange }
-
-  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext) {
-    if gate?.isOpen ?? true { view.step(by: count, on: &stage, in: &context) }
-  }
 }
 
 // MARK: News
 extension ShownControl {
   func takes(_ value: SourceValue) -> Bool { view.takes(value) }
-
-  mutating func set(
-    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    view.set(value, on: &stage, in: &context)
-  }
-
-  mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext
-  ) {
-    let isGate = gate?.source == source
-    if isGate { setOpen(by: state, on: &stage, in: &context) }
-    guard !isGate || view.sources.contains(source) else { return }
-    view.show(state, of: source, on: &stage, in: &context)
-  }
-
-  mutating func stopListening(
-    to source: String, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    if view.recordedSource == source { view.stopListening(on: &stage, in: &context) }
-  }
 
   /// Takes the state of the enabling source. When it disables the control, held parts are released
   /// without effect, and their fingers do not get them back.
@@ -205,22 +188,6 @@ extension ShownControl {
     surround(on: &stage, in: context)
   }
 
-  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext) {
-    view.agreed(send: send, on: &stage, in: &context)
-  }
-
-  mutating func finished(
-    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    view.finished(send: send, outcome, on: &stage, in: &context)
-  }
-
-  mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    view.show(picture, on: &stage, in: &context)
-  }
-
   /// - Parameter start: When its action began; nil: none is under way. Waiting for a source to
   ///   follow counts as progress, too.
   mutating func showProgress(
@@ -231,12 +198,6 @@ extension ShownControl {
     surround(on: &stage, in: context)
   }
 
-  mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    progress?.advance(to: context.time)
-    surround(on: &stage, in: context)
-    view.advance(on: &stage, in: &context)
-  }
-
   mutating func settleLook(on stage: inout Stage) { view.settleLook(on: &stage) }
 
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
@@ -245,10 +206,6 @@ extension ShownControl {
 
   mutating func take(press spring: Spring) {
     view.take(press: spring)
-  }
-
-  mutating func take(kept springs: [NamedSpring], on stage: inout Stage) {
-    view.take(kept: springs, on: &stage)
   }
 }
 
@@ -287,14 +244,4 @@ extension ShownControl {
 
   /// The value that a person has set and that no source tells; nil: there is none.
   var ownValue: SourceValue? { view.ownValue }
-
-  mutating func recall(
-    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
-  ) {
-    view.recall(value, on: &stage, in: context)
-  }
-
-  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage) {
-    view.recall(spring, as: parameters, on: &stage)
-  }
 }

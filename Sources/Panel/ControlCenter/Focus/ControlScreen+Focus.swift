@@ -21,7 +21,7 @@ extension ControlScreen {
       return []
     }
     if let count = finder.steps(move, at: stop), let (index, _) = part(of: stop.id.target) {
-      return update(index, in: context) { $0.step(by: count, on: &$1, in: &$2) }
+      return update(index, by: .keys(count), in: context)
     }
     if let count = finder.slide(move, at: stop) {
       return answered(overlays.alert.step(by: count, at: context.time, on: &stage), in: context)
@@ -38,8 +38,8 @@ extension ControlScreen {
   private mutating func reveal(_ row: Int, of target: PanelTarget, in context: ControlContext) {
     if target == .menu {
       pages?.reveal(menuRow: row, in: context, on: &stage)
-    } else if let (index, part) = part(of: target) {
-      _ = update(index, in: context) { $0.reveal(row: row, of: part, on: &$1, in: &$2) }
+    } else if let (index, _) = part(of: target) {
+      _ = update(index, by: .row(row), in: context)
     }
   }
 

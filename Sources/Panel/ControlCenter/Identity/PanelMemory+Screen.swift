@@ -29,26 +29,29 @@ extension PanelMemory {
     {
       screen.pages?.strip.place(at: place, on: &screen.stage)
     }
+    var context = context
     let controls = ConfiguredControl.all(of: screen.configuration).map(\.identity)
     let olds = ControlIdentity.matches(of: controls, among: settings.map(\.control))
     for (place, old) in olds.enumerated() {
       guard let old = old.map({ settings[$0] }), let value = old.value,
         old.control.kind == controls[place].kind
       else { continue }
-      screen.controls[place].recall(value, on: &screen.stage, in: context)
+      screen.controls[place].take(.recalled(value), on: &screen.stage, in: &context)
     }
     screen.settle(screen.controls.indices)
-    if !screen.configuration.display.isKiosk { restoreSprings(on: &screen) }
+    if !screen.configuration.display.isKiosk { restoreSprings(on: &screen, in: context) }
     screen.settleChanges()
   }
 
-  private func restoreSprings(on screen: inout ControlScreen) {
+  private func restoreSprings(on screen: inout ControlScreen, in context: ControlContext) {
+    var context = context
     for (name, tuned) in springs {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
       guard let spring, spring.parameters == tuned.basis else { continue }
       screen.tune(name, to: tuned.parameters)
       for place in screen.controls.indices {
-        screen.controls[place].recall(name, as: tuned.parameters, on: &screen.stage)
+        screen.controls[place].take(
+          .tuned(name, tuned.parameters), on: &screen.stage, in: &context)
       }
     }
   }

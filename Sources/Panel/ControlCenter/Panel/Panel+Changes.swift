@@ -101,7 +101,7 @@ extension Panel {
     scheduler.assumeIsolated { $0.apply([.reduceMotion(isReduced)], at: now) }
     // Compares the themed configurations: the theme or the language may differ.
     let themed = appearance.themed(settings.configuration)
-    if screen.adopt(themed) { return commit(at: now) }
+    if screen.adopt(themed, in: context(at: now)) { return commit(at: now) }
     rebuild()
   }
 

@@ -345,7 +345,7 @@ extension Panel {
   private func finishKeeping(_ number: Int, _ outcome: WriteOutcome) {
     let now = glass.display.now()
     if let (spring, parameters) = settings.pendingWrites.end(number), outcome.isKept {
-      screen.kept(spring, as: parameters)
+      screen.kept(spring, as: parameters, in: context(at: now))
       settings.configuration.motion.keep(spring, as: parameters)
     }
     let failure = Failure(subject: .configuration, sentence: outcome.message, time: now)

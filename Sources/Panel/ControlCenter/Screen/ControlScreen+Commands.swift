@@ -25,7 +25,7 @@ extension ControlScreen {
     _ control: ControlID, _ part: PartName, _ gesture: Gesture, in context: ControlContext
   ) -> [Effect] {
     guard let index = index(of: control) else { return [] }
-    return update(index, in: context) { $0.handle(gesture, part: part, on: &$1, in: &$2) }
+    return update(index, by: .touch(gesture, on: part), in: context)
   }
 
   /// Taps a tile.
@@ -89,7 +89,7 @@ extension ControlScreen {
       throw .notUnderstood(
         "“\(self.name(of: index))” takes a number\(limits), or a percentage of that.")
     }
-    return update(index, in: context) { $0.set(value, on: &$1, in: &$2) }
+    return update(index, by: .set(value), in: context)
   }
 
   private func value(

@@ -188,9 +188,7 @@ struct ControlScreen {
     case .part(let control, let part):
       guard let index = index(of: control) else { return [] }
       return explained(control, by: gesture)
-        + update(index, in: context) { control, stage, context in
-          control.handle(gesture, part: part, on: &stage, in: &context)
-        }
+        + update(index, by: .touch(gesture, on: part), in: context)
     }
     return []
   }
@@ -207,6 +205,20 @@ struct ControlScreen {
   ) -> [Effect] {
     guard controls.indices.contains(index) else { return [] }
     let effects = self.change(index, in: context, change)
+  /// Lets a control take an event, and carries out what it asks for.
+  mutating func update(
+    _ index: Int, by event: TileEvent, in context: ControlContext
+  ) -> [Effect] {
+    update(index, in: context) { $0.take(event, on: &$1, in: &$2) }
+  }
+
+  /// Lets one of several controls take an event; the caller then calls `settleChanges()`.
+  mutating func change(
+    _ index: Int, by event: TileEvent, in context: ControlContext
+  ) -> [Effect] {
+    change(index, in: context) { $0.take(event, on: &$1, in: &$2) }
+  }
+
     settleChanges()
     return effects
   }
@@ -285,7 +297,7 @@ struct ControlScreen {
     return notices
       + controls.indices.flatMap { index -> [Effect] in
         guard let due = due(index), due <= context.time else { return [] }
-        return update(index, in: context) { $0.advance(on: &$1, in: &$2) }
+        return update(index, by: .time, in: context)
       }
   }
 
@@ -468,7 +480,7 @@ extension ControlScreen {
     var context = context
     for source in sources {
       for index in controls.listeners[source] ?? [] {
-        controls[index].stopListening(to: source, on: &stage, in: &context)
+        controls[index].take(.unwatched(source), on: &stage, in: &context)
       }
     }
     controls.changed()

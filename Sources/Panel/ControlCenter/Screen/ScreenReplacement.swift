@@ -79,9 +79,7 @@ struct ScreenReplacement {
       let state = screen.shownState(of: source.name)
       for place in screen.controls.indices
       where change.kept[place] == nil && screen.controls[place].sources.contains(source.name) {
-        effects += screen.update(place, in: context) {
-          $0.show(state, of: source.name, on: &$1, in: &$2)
-        }
+        effects += screen.update(place, by: .news(state, from: source.name), in: context)
       }
     }
     return effects

@@ -47,11 +47,11 @@ package struct Hold: TileKind {
     _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
     switch event {
-    case .touch(.pressed, _, _):
+    case .touch(.pressed, _):
       state.problem = nil
       state.press.press(at: context.time)
       if let action, let rest = state.press.rest { context.anticipate(action, within: rest) }
-    case .touch(.lifted, _, _), .touch(.activated, _, _):
+    case .touch(.lifted, _), .touch(.activated, _):
       fire(state.press.release(at: context.time), state.press, in: &context)
     case .time: fire(state.press.advance(to: context.time), state.press, in: &context)
     case .finished(_, let outcome):

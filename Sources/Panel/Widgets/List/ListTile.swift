@@ -201,10 +201,6 @@ package struct ListTile: TileKind {
     return TileRows(path: ["list", "content"], frames: frames)
   }
 
-  package func reveal(row: Int, in state: inout State, at time: Instant) {
-    if state.shown.indices.contains(row) { state.touch.reveal(row, at: time) }
-  }
-
   // MARK: Events
 
   package func update(
@@ -212,7 +208,9 @@ package struct ListTile: TileKind {
   ) {
     state.entrance = nil
     switch event {
-    case .touch(let gesture, _, let seen): follow(gesture, seen, &state, in: &context)
+    case .touch(let gesture, _): follow(gesture, &state, in: &context)
+    case .row(let row):
+      if state.shown.indices.contains(row) { state.touch.reveal(row, at: context.time) }
     case .news(let news, let source): hear(news, of: source, &state, in: context)
     case .finished(let send, let outcome):
       // A row that is gone cannot show a failure. The toast does.
@@ -229,7 +227,7 @@ package struct ListTile: TileKind {
         show(&state, at: context.time)
       }
       if visibleDeadline(of: state) != nil { enter(&state, at: context.time) }
-    case .keys, .set, .picture, .agreed, .unwatched: break
+    default: break
     }
   }
 
@@ -246,10 +244,10 @@ package struct ListTile: TileKind {
   }
 
   private func follow(
-    _ gesture: Gesture, _ seen: Seen, _ state: inout State, in context: inout ControlContext
+    _ gesture: Gesture, _ state: inout State, in context: inout ControlContext
   ) {
     let rows = state.shownRows
-    let chosen = state.touch.follow(gesture, over: seen.frame(of: "list"), at: context.time)
+    let chosen = state.touch.follow(gesture, over: context.seen?.frame(of: "list"), at: context.time)
     if state.touch.grip == .free, state.hasNews { show(&state, at: context.time) }
     guard let chosen, rows.indices.contains(chosen), let action = rows[chosen].action else {
       return

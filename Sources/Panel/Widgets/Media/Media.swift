@@ -132,11 +132,10 @@ package struct Media: TileKind {
     var isSecond = false
     state.cover?.update(by: event, in: &context)
     switch event {
-    case .touch(let gesture, Part.scrubber, let seen):
-      scrub(gesture, seen, &state, in: &context)
-    case .touch(.pressed, let part, _): state.pressed = part
-    case .touch(.lifted, _, _): state.pressed = nil
-    case .touch(.activated, let part, _):
+    case .touch(let gesture, Part.scrubber): scrub(gesture, &state, in: &context)
+    case .touch(.pressed, let part): state.pressed = part
+    case .touch(.lifted, _): state.pressed = nil
+    case .touch(.activated, let part):
       state.pressed = nil
       act(part, &state, in: &context)
     case .news(let news, let source): hear(news, from: source, &state, in: context)
@@ -149,7 +148,7 @@ package struct Media: TileKind {
       }
     case .finished(let send, let outcome): finish(send, outcome, &state, in: &context)
     case .time: isSecond = !advance(&state, in: &context)
-    case .touch, .keys, .set, .picture, .unwatched: break
+    default: break
     }
     state.progress.play(state.playing.shownValue?.isOn ?? false, at: context.time)
     if case .pending = state.position.shown {} else { state.progress.settle() }
@@ -170,12 +169,12 @@ package struct Media: TileKind {
   }
 
   private func scrub(
-    _ gesture: Gesture, _ seen: Seen, _ state: inout State, in context: inout ControlContext
+    _ gesture: Gesture, _ state: inout State, in context: inout ControlContext
   ) {
     let chosen = state.scrubber?.chosen
     switch gesture {
     case .grabbed(let finger):
-      let width = seen["scrubber", "bar", "fill"]?.size.width ?? 0
+      let width = context.seen?["scrubber", "bar", "fill"]?.size.width ?? 0
       state.scrubber?.grab(at: finger, seen: width)
     case .dragged(let finger): state.scrubber?.drag(to: finger)
     case .thrown, .tapped, .dropped: state.scrubber?.drop()

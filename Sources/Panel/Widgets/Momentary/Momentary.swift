@@ -36,8 +36,8 @@ package struct Momentary: TileKind {
     _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
     switch event {
-    case .touch(.pressed, _, _): set(true, of: &state, in: &context)
-    case .touch(.lifted, _, _), .touch(.activated, _, _): set(false, of: &state, in: &context)
+    case .touch(.pressed, _): set(true, of: &state, in: &context)
+    case .touch(.lifted, _), .touch(.activated, _): set(false, of: &state, in: &context)
     case .finished(_, let outcome):
       guard let message = outcome?.message else { return }
       state.problem = outcome?.summary(in: strings).map {

@@ -21,15 +21,16 @@ package protocol Control: Sendable {
   /// Its look, which the tile of another screen can continue; nil: its layers are its own.
   var look: LookView? { get }
 
+  /// Takes an event, and requests effects of the context.
+  mutating func take(
+    _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext)
+
   // MARK: Fingers
 
   /// The parts that fingers can act on.
   var parts: [ControlPart] { get }
   /// Whether each part takes a finger; otherwise the control takes one at a time.
   var takesManyFingers: Bool { get }
-  /// Handles a gesture on one of its parts.
-  mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext)
   /// Whether a panning part is moving by itself, so that any touch catches it.
   func isInFlight(part: PartName, at time: Instant) -> Bool
   /// Whether a panning part can still follow a finger that way; if not, the part behind it pans.
@@ -44,53 +45,24 @@ package protocol Control: Sendable {
 
   /// The rows of a part that keys choose one by one; nil: it has none.
   func rows(of part: PartName) -> ControlRows?
-  /// Scrolls a row into sight.
-  mutating func reveal(
-    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext)
   /// The axis along which arrow keys change the value; nil: they do not.
   func keyAxis(of part: PartName) -> PanAxis?
   /// The position of the value along that axis, 0…1, and the length of the whole track [px]; nil:
   /// keys change no value.
   var keyRange: (fraction: Double, length: Double)? { get }
-  /// Changes the value by a number of arrow key presses; positive: upwards or to the right.
-  mutating func step(by count: Int, on stage: inout Stage, in context: inout ControlContext)
 
   /// Whether it can be set to this value.
   func takes(_ value: SourceValue) -> Bool
-  /// Sets it to a value that it takes, as a person would.
-  mutating func set(
-    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext)
 
   // MARK: Sources
 
-  /// The name of its source, if it shows that of one at most.
-  var source: String? { get }
   /// The names of all its sources; they are read again when an action of the control has ended.
   var sources: Set<String> { get }
-  /// Shows the new state of its only source.
-  mutating func show(
-    _ state: SourceState, on stage: inout Stage, in context: inout ControlContext)
-  /// Shows the new state of a source.
-  mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext)
   /// The source whose values it shows over time; nil: none.
   var recordedSource: String? { get }
-  /// Ends the recording: its source is not watched from this time on.
-  mutating func stopListening(on stage: inout Stage, in context: inout ControlContext)
-  /// Shows a picture that it has requested, or handles that the picture cannot be shown.
-  mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext)
-  /// Takes the springs that are saved now.
-  mutating func take(kept springs: [NamedSpring], on stage: inout Stage)
 
   // MARK: Actions
 
-  /// Takes note that the person has agreed to a sent action, which begins only now.
-  mutating func agreed(send: Send, on stage: inout Stage, in context: inout ControlContext)
-  /// Takes note that a sent action has ended; `outcome` nil: the person has declined it.
-  mutating func finished(
-    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext)
   /// Whether it shows a requested value that its source has not confirmed yet.
   var isWaiting: Bool { get }
   /// Whether it shows that its action has failed; it does so until something newer is known.
@@ -98,12 +70,10 @@ package protocol Control: Sendable {
 
   // MARK: Time
 
-  /// The time at which to call `advance`; nil: never.
+  /// The time at which the event `time` is due; nil: never.
   var deadline: Instant? { get }
-  /// The time at which to call `advance` while it is visible; nil: never.
+  /// The time at which the event `time` is due while the control is visible; nil: never.
   var visibleDeadline: Instant? { get }
-  /// Advances the control to the time of the context.
-  mutating func advance(on stage: inout Stage, in context: inout ControlContext)
 
   /// Drops what only fades out: the screen shows it at once as it is in the end.
   mutating func settleLook(on stage: inout Stage)
@@ -130,10 +100,6 @@ package protocol Control: Sendable {
   /// The value that a person has set and that no source tells, which is restored after a restart;
   /// nil: none.
   var ownValue: SourceValue? { get }
-  /// Restores the value from before a restart, at once.
-  mutating func recall(_ value: SourceValue, on stage: inout Stage, in context: ControlContext)
-  /// Restores the tuning of a spring from before a restart.
-  mutating func recall(_ spring: String, as parameters: SpringParameters, on stage: inout Stage)
 }
 
 /// A layer of a control, with its role for touches.
@@ -228,6 +194,8 @@ package struct ControlContext {
   package let clock: (Instant) -> String?
   /// Places the boxes of looks.
   package let layout: Layout
+  /// The boxes of a tile as they were seen when a finger touched it.
+  package internal(set) var seen: Seen?
   package private(set) var effects: [Effect] = []
   private var shakes = 0
 

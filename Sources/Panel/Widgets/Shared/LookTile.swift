@@ -83,10 +83,12 @@ package struct LookTile<Kind: TileKind>: TileControl {
 
   // MARK: Events
 
-  private mutating func take(
+  package mutating func take(
     _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
   ) {
+    if case .touch = event { context.seen = view.seen(in: context.presentation, of: stage.tree) }
     kind.update(&state.own, by: event, in: &context)
+    context.seen = nil
     state.shakes += context.takeShakes()
     become(on: &stage, placing: context.layout)
   }
@@ -95,60 +97,6 @@ package struct LookTile<Kind: TileKind>: TileControl {
     let (kind, state) = (kind, state.own)
     view.room.shakes = self.state.shakes
     view.become(on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
-  }
-
-  package mutating func handle(
-    _ gesture: Gesture, part: PartName, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    let seen = view.seen(in: context.presentation, of: stage.tree)
-    take(.touch(gesture, on: part, seen), on: &stage, in: &context)
-  }
-
-  package mutating func step(
-    by count: Int, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    take(.keys(count), on: &stage, in: &context)
-  }
-
-  package func takes(_ value: SourceValue) -> Bool { kind.takes(value) }
-
-  package mutating func set(
-    _ value: SourceValue, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    take(.set(value), on: &stage, in: &context)
-  }
-
-  package mutating func show(
-    _ state: SourceState, of source: String, on stage: inout Stage,
-    in context: inout ControlContext
-  ) {
-    take(.news(state, from: source), on: &stage, in: &context)
-  }
-
-  package mutating func show(
-    _ picture: LoadedPicture, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    take(.picture(picture), on: &stage, in: &context)
-  }
-
-  package mutating func agreed(
-    send: Send, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    take(.agreed(send), on: &stage, in: &context)
-  }
-
-  package mutating func finished(
-    send: Send, _ outcome: ActionOutcome?, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    take(.finished(send, outcome), on: &stage, in: &context)
-  }
-
-  package mutating func advance(on stage: inout Stage, in context: inout ControlContext) {
-    take(.time, on: &stage, in: &context)
-  }
-
-  package mutating func stopListening(on stage: inout Stage, in context: inout ControlContext) {
-    take(.unwatched, on: &stage, in: &context)
   }
 
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {
@@ -181,13 +129,6 @@ package struct LookTile<Kind: TileKind>: TileControl {
     become(on: &stage, placing: context.layout)
   }
 
-  package mutating func recall(
-    _ value: SourceValue, on stage: inout Stage, in context: ControlContext
-  ) {
-    kind.recall(value, in: &state.own)
-    become(on: &stage, placing: context.layout)
-  }
-
   package var ownValue: SourceValue? { kind.ownValue(of: state.own) }
 
   // MARK: Answers of its kind
@@ -201,6 +142,7 @@ package struct LookTile<Kind: TileKind>: TileControl {
     }
   }
   package var takesManyFingers: Bool { Kind.takesManyFingers }
+  package func takes(_ value: SourceValue) -> Bool { kind.takes(value) }
   package func isInFlight(part: PartName, at time: Instant) -> Bool {
     kind.isInFlight(state.own, part: part, at: time)
   }
@@ -213,19 +155,12 @@ package struct LookTile<Kind: TileKind>: TileControl {
     else { return nil }
     return ControlRows(layer, frames: rows.frames)
   }
-  package mutating func reveal(
-    row: Int, of part: PartName, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    kind.reveal(row: row, in: &state.own, at: context.time)
-    become(on: &stage, placing: context.layout)
-  }
   package func keyAxis(of part: PartName) -> PanAxis? {
     kind.keys(of: state.own, in: view.room)?.axis
   }
   package var keyRange: (fraction: Double, length: Double)? {
     kind.keys(of: state.own, in: view.room).map { ($0.fraction, $0.length) }
   }
-  package var source: String? { kind.source }
   package var sources: Set<String> { kind.sources }
   package var recordedSource: String? { kind.recordedSource }
   package var isWaiting: Bool { kind.isWaiting(state.own) }

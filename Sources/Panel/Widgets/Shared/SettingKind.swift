@@ -57,16 +57,13 @@ extension SettingKind {
     state.setting.pending.ownValue.flatMap { takes($0) ? $0 : nil }
   }
 
-  package func recall(_ value: SourceValue, in state: inout State) {
-    if takes(value) { state.setting.pending.recall(value) }
-  }
-
   /// Changes the value by all events but touches and keys.
   func updateSetting(
     _ setting: inout Setting, by event: TileEvent, in context: inout ControlContext
   ) {
     switch event {
-    case .touch, .keys, .picture, .unwatched: break
+    case .touch, .keys, .row, .picture, .unwatched, .springs, .tuned: break
+    case .recalled(let value): if takes(value) { setting.pending.recall(value) }
     case .set(let value):
       setting.problem = nil
       context.refuse(setting.pending.set(value, in: &context))

@@ -41,8 +41,6 @@ package protocol TileKind: Sendable {
   func canPan(_ state: State, part: PartName, by way: Point, at time: Instant) -> Bool
   /// The rows that keys choose one by one; nil: there are none.
   func rows(of state: State, in room: Room) -> TileRows?
-  /// Scrolls a row into sight.
-  func reveal(row: Int, in state: inout State, at time: Instant)
   /// How arrow keys change the value; nil: they do not.
   func keys(of state: State, in room: Room) -> TileKeys?
 
@@ -52,8 +50,6 @@ package protocol TileKind: Sendable {
   func ownValue(of state: State) -> SourceValue?
   /// Whether it can be set to this value.
   func takes(_ value: SourceValue) -> Bool
-  /// Restores the value from before a restart.
-  func recall(_ value: SourceValue, in state: inout State)
   /// Whether it shows a requested value that its source has not confirmed yet.
   func isWaiting(_ state: State) -> Bool
   /// Whether it shows that its action has failed.
@@ -72,14 +68,18 @@ package protocol TileKind: Sendable {
   var recordedSource: String? { get }
 }
 
-/// An event in the life of a tile.
-package enum TileEvent {
+/// An event in the life of a tile, or of a page without tiles.
+package enum TileEvent: Sendable {
   /// A finger on one of its parts.
-  case touch(Gesture, on: PartName, Seen)
+  case touch(Gesture, on: PartName)
   /// Presses of arrow keys; positive: upwards or to the right.
   case keys(Int)
+  /// A row that keys have chosen, and that is to be in sight.
+  case row(Int)
   /// A value that it takes, set from elsewhere.
   case set(SourceValue)
+  /// The value that a person had set before a restart.
+  case recalled(SourceValue)
   /// The new state of a source.
   case news(SourceState, from: String)
   /// A requested picture has been read, or cannot be shown.
@@ -90,8 +90,12 @@ package enum TileEvent {
   case finished(Send, ActionOutcome?)
   /// A deadline has come.
   case time
-  /// The source is not watched from this time on.
-  case unwatched
+  /// A source is not watched from this time on.
+  case unwatched(String)
+  /// The springs that are saved now.
+  case springs([NamedSpring])
+  /// The tuning of a spring from before a restart.
+  case tuned(String, SpringParameters)
 }
 
 /// The boxes of a tile as they were on the screen at the time of an event.
@@ -167,11 +171,9 @@ extension TileKind {
     true
   }
   package func rows(of state: State, in room: Room) -> TileRows? { nil }
-  package func reveal(row: Int, in state: inout State, at time: Instant) {}
   package func keys(of state: State, in room: Room) -> TileKeys? { nil }
   package func ownValue(of state: State) -> SourceValue? { nil }
   package func takes(_ value: SourceValue) -> Bool { false }
-  package func recall(_ value: SourceValue, in state: inout State) {}
   package func isWaiting(_ state: State) -> Bool { false }
   package func showsFailure(_ state: State) -> Bool { false }
   package func deadline(of state: State) -> Instant? { nil }

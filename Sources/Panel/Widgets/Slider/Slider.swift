@@ -120,19 +120,25 @@ package struct Slider: SettingKind {
     _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
     switch event {
-    case .touch(.grabbed(let finger), _, let seen): grab(&state, at: finger, seen, in: context)
-    case .touch(.dragged(let finger), _, let seen):
-      drag(&state, to: finger, in: seen.room, &context)
-    case .touch(.thrown(let velocity), _, let seen):
+    case .touch(let gesture, _):
+      if let seen = context.seen { follow(gesture, &state, seen, in: &context) }
+    case .keys(let count): step(&state, by: count, in: &context)
+    default: updateSetting(&state.setting, by: event, in: &context)
+    }
+  }
+
+  private func follow(
+    _ gesture: Gesture, _ state: inout State, _ seen: Seen, in context: inout ControlContext
+  ) {
+    switch gesture {
+    case .grabbed(let finger): grab(&state, at: finger, seen, in: context)
+    case .dragged(let finger): drag(&state, to: finger, in: seen.room, &context)
+    case .thrown(let velocity):
       let speed = state.grip?.velocity(of: velocity) ?? 0
       letGo(&state, keeps: true, with: speed, in: seen.room, &context)
-    case .touch(.tapped, _, let seen), .touch(.dropped, _, let seen):
-      // Chooses nothing: a mere tap may be accidental.
-      letGo(&state, keeps: false, with: 0, in: seen.room, &context)
-    case .touch: break
-    case .keys(let count): step(&state, by: count, in: &context)
-    case .set, .news, .picture, .agreed, .finished, .time, .unwatched:
-      updateSetting(&state.setting, by: event, in: &context)
+    // Chooses nothing: a mere tap may be accidental.
+    case .tapped, .dropped: letGo(&state, keeps: false, with: 0, in: seen.room, &context)
+    case .pressed, .lifted, .activated, .longPressed: break
     }
   }
 

@@ -66,7 +66,7 @@ package struct Sparkline: TileKind {
       }
     case .unwatched: state.history.add(nil, at: context.time)
     case .time: state.history.advance(to: context.time)
-    case .touch, .keys, .set, .picture, .agreed, .finished: break
+    default: break
     }
   }
 

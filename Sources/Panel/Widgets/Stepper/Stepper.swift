@@ -53,7 +53,7 @@ package struct Stepper: SettingKind {
   package func update(
     _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
-    guard case .touch(let gesture, .part(let part), _) = event, let sign = Sign(rawValue: part)
+    guard case .touch(let gesture, .part(let part)) = event, let sign = Sign(rawValue: part)
     else { return updateSetting(&state.setting, by: event, in: &context) }
     state.pressed = gesture == .pressed ? sign : nil
     if gesture == .pressed { state.setting.problem = nil }

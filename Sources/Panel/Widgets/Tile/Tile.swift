@@ -75,7 +75,7 @@ package struct Tile: SettingKind {
     _ state: inout State, by event: TileEvent, in context: inout ControlContext
   ) {
     switch event {
-    case .touch(let gesture, _, _):
+    case .touch(let gesture, _):
       state.isDown = gesture == .pressed
       if gesture == .activated { activate(&state, in: &context) }
     case .news(let news, _):
@@ -99,8 +99,7 @@ package struct Tile: SettingKind {
       state.setting.problem =
         reason == strings.nothingChanged ? nil : lasting(strings.noAnswer, in: context)
       context.refuse(reason)
-    case .keys, .set, .picture, .agreed, .unwatched:
-      updateSetting(&state.setting, by: event, in: &context)
+    default: updateSetting(&state.setting, by: event, in: &context)
     }
   }
 
