@@ -66,7 +66,7 @@ private let text = """
       try desk.type(.next)
       let stop = try #require(desk.screen.focus.stop)
       let ring = desk.ring
-      let reach = 2 * (FocusRing.gap + ring.borderWidth)
+      let reach = 2 * (Focus.gap + ring.borderWidth)
       #expect(abs(ring.position.x - stop.frame.center.x) < 0.6)
       #expect(abs(ring.position.y - stop.frame.center.y) < 0.6)
       #expect(abs(ring.size.width - stop.frame.size.width - reach) < 0.6)

@@ -105,14 +105,21 @@ private let looks = [
     let palette = Palette(configuration)
     let wording = Alert.Wording(
       title: words.didNotWork, text: "", cancel: words.cancel, confirm: words.yes)
-    let alert = AlertLayout(
-      wording, screen: Size(800, 480), palette: palette,
-      isRightToLeft: configuration.isRightToLeft
-    ) { typesetter.size(of: $0, fitting: $1) }
-    for (content, button) in [
-      (alert.cancelContent, alert.cancel), (alert.confirmContent, alert.confirm),
-    ] {
-      #expect(typesetter.size(of: content, fitting: nil).width <= button.size.width - 16)
+    var stage = Stage(tree: LayerTree(size: Size(800, 480)))
+    let layout = Layout(measuring: typesetter)
+    var alert = Alert(
+      in: &stage.tree, palette: palette, screen: Size(800, 480), placing: layout)
+    let context = ControlContext(
+      time: .zero, presentation: PresentationTree(of: stage.tree), layout: layout)
+    alert.show(wording, style: .plain, on: &stage, in: context)
+    for word in [wording.cancel, wording.confirm] {
+      let label = try #require(
+        stage.tree.layers.first {
+          if case .text(let text) = $0.content { text.string == word } else { false }
+        })
+      guard case .text(let text) = label.content, let button = label.parent else { continue }
+      let width = typesetter.size(of: text, fitting: nil).width
+      #expect(width <= stage.tree[button].size.width - 16)
     }
   }
 

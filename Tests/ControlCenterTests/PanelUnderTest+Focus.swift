@@ -15,7 +15,13 @@ import Testing
 /// A panel with a keyboard.
 extension PanelUnderTest {
   var isFinished: Bool { run.panel.assumeIsolated { $0.isFinished } }
-  var ring: LayerValues { seen(screen.focus.layer) }
+  /// The outline of the focus; transparent while there is none.
+  var ring: LayerValues {
+    if let layer = screen.focus.layer { return seen(layer) }
+    var hidden = LayerValues()
+    hidden.opacity = 0
+    return hidden
+  }
 
   func lose(_ key: Key) throws {
     try run.post(.key(KeyEvent(key, .lost, time: now)))

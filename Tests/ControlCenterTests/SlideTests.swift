@@ -6,6 +6,7 @@ import DetentScene
 import DetentStage
 import Display
 import DisplayHeadless
+import Look
 import PanelTestKit
 import Settings
 import Testing
@@ -170,7 +171,7 @@ import Values
     #expect(desk.asked == ["halt"] && desk.screen.overlays.asking == nil)
   }
 
-  @Test func `A file that changes the look waits for the hand that answers a question`() throws {
+  @Test func `A file that changes the look leaves an answer in the hand`() throws {
     for look in ["theme: {name: light}", "theme: {schedule: {light: \"00:00\"}}"] {
       let asked = try Asked()
       let desk = asked.desk
@@ -204,7 +205,10 @@ import Values
     for _ in 0..<60 {
       try desk.wait(0.017)
       seen.append(
-        desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[box].opacity })
+        desk.run.panel.assumeIsolated {
+          let isThere = $0.screen.overlays.alert.layer(at: ["drop", "box"]) == box
+          return isThere ? $0.glass.renderer.presentation[box].opacity : 0
+        })
     }
     #expect(desk.screen.overlays.asking == nil && seen.last == 0)
     #expect(desk.run.panel.assumeIsolated { $0.touches.owners.isEmpty })
@@ -246,9 +250,7 @@ import Values
           other: {exec: [/bin/true]}
         """, size: PixelSize(1000, 700), outcome: .succeeded)
     var dark: Double {
-      let alert = desk.screen.overlays.alert.layer
-      let layer = desk.screen.stage.tree[alert].children[1]
-      guard !desk.screen.stage.tree[alert].isHidden else { return 0 }
+      guard let layer = desk.screen.overlays.alert.layer(at: ["dark"]) else { return 0 }
       return desk.run.panel.assumeIsolated { $0.glass.renderer.presentation[layer].opacity }
     }
     func hold(_ tile: Int, _ ms: Double) throws {

@@ -54,9 +54,8 @@ import Widgets
     let fresh = ControlScreen(
       old.configuration, size: panel.glass.size, scale: panel.glass.scale,
       pages: panel.dependencies.pageMakers, after: (past, change))
-    let typesetter = panel.glass.typesetter
     var succession = ScreenReplacement(of: past, change, to: fresh)
-    _ = succession.resume(in: panel.context(at: now)) { typesetter.size(of: $0, fitting: $1) }
+    _ = succession.resume(in: panel.context(at: now))
     let isMoving = panel.isPaneInFlight(at: now)
     let sight = succession.screen.visiblePages(isPaneMoving: isMoving, at: now)
     succession.screen.showChrome(for: sight, placing: panel.glass.layout)

@@ -6,9 +6,11 @@ import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
+import Look
 import TestSupport
 import Testing
-import Widgets
+
+@testable import Widgets
 
 private let question = Alert.Wording(
   title: "Restart the panel?",
@@ -19,42 +21,67 @@ private let question = Alert.Wording(
 private struct AlertBench {
   var base: WidgetBench
   var alert: Alert
-  let box: LayerID
-  let overlay: LayerID
+  private let layout: Layout
 
   init(
-    size: Size = Size(1280, 800), palette: Palette = .dark, isRightToLeft: Bool = false
+    size: Size = Size(1280, 800), palette: Palette = .dark, isRightToLeft: Bool = false,
+    background: Color = Color(hex: 0x2A4058)
   ) {
-    base = WidgetBench(size: size)
-    alert = Alert(
-      in: &base.stage.tree, palette: palette, screen: size, isRightToLeft: isRightToLeft)
-    let children = base.stage.tree[alert.layer].children
-    (overlay, box) = (children[0], children[2])
+    base = WidgetBench(size: size, background: background)
+    layout = Layout(measuring: base.typesetter)
+    var palette = palette
+    palette.isRightToLeft = isRightToLeft
+    alert = Alert(in: &base.stage.tree, palette: palette, screen: size, placing: layout)
+  }
+
+  func context(_ time: Instant) -> ControlContext {
+    ControlContext(
+      time: time, presentation: PresentationTree(of: base.stage, in: base.engine, at: time),
+      layout: layout)
+  }
+
+  /// Changes the alert at a time, and tells it which motions have ended by then.
+  @discardableResult mutating func act<Result>(
+    _ time: Instant, _ change: (inout Alert, inout Stage, inout ControlContext) -> Result
+  ) -> Result {
+    var context = context(time)
+    let result = change(&alert, &base.stage, &context)
+    base.commit(time)
+    return result
   }
 
   mutating func show(
     _ wording: Alert.Wording = question, _ style: Alert.Style, _ time: Instant
   ) {
-    alert.show(
-      wording, style: style, at: time, on: &base.stage, measure: WidgetBench.measure)
-    base.commit(time)
+    act(time) { $0.show(wording, style: style, on: &$1, in: $2) }
   }
 
-  mutating func dismiss(_ time: Instant) {
-    alert.dismiss(at: time, on: &base.stage)
-    base.commit(time)
+  mutating func dismiss(_ time: Instant) { act(time) { $0.dismiss(on: &$1, in: $2) } }
+  mutating func advance(_ time: Instant) { act(time) { $0.advance(on: &$1, in: $2) } }
+  mutating func step(_ time: Instant) -> Alert.Answer? {
+    act(time) { $0.step(by: 1, on: &$1, in: $2) }
+  }
+  mutating func slide(_ gesture: Gesture, _ time: Instant) -> Alert.Answer? {
+    act(time) { $0.follow(gesture, on: &$1, in: &$2) ?? nil }
+  }
+  mutating func tap(_ role: Alert.Role, _ time: Instant) -> Alert.Answer? {
+    act(time) { $0.tap(role, on: &$1, in: $2) }
   }
 
-  mutating func advance(_ time: Instant) {
-    alert.advance(to: time, on: &base.stage)
-    base.commit(time)
-  }
+  func layer(_ path: BoxKey...) -> LayerID? { alert.layer(at: path) }
+  var overlay: LayerID? { layer("overlay") }
+  var drop: LayerID? { layer("drop") }
+  var box: LayerID? { layer("drop", "box") }
+  var dark: LayerID? { layer("dark") }
 
-  /// All that moves of it.
+  func part(_ role: Alert.Role) -> LayerID? { alert.parts.first { $0.role == role }?.layer }
+
+  /// All that moves of it: the overlay, the box, its scale and the way that it drops.
   func states(_ time: Instant) -> [MotionState<AnimatedValue>] {
-    [
+    guard let overlay, let box, let drop else { return [] }
+    return [
       base.state(.opacity, of: overlay, time), base.state(.opacity, of: box, time),
-      base.state(.scale, of: box, time), base.state(.position, of: box, time),
+      base.state(.scale, of: box, time), base.state(.translation, of: drop, time),
     ]
   }
 }
@@ -67,16 +94,12 @@ private struct AlertBench {
     slid.isSlid = true
     var bench = AlertBench()
     bench.show(slid, .plain, start)
-    let knob = try #require(bench.alert.parts.first { $0.role == .confirm }).layer
-    let place = bench.base.stage.tree[knob].values.position
+    let knob = try #require(bench.part(.confirm))
     let later = start.advanced(by: 2)
-    for key in 1...3 {
-      let answer = bench.alert.step(by: 1, at: later, on: &bench.base.stage)
-      #expect(answer == (key == 3 ? .confirmed : nil))
-    }
-    bench.base.commit(later)
+    for key in 1...3 { #expect(bench.step(later) == (key == 3 ? .confirmed : nil)) }
+    #expect(bench.base.stage.tree[knob].values.translation.x > 100)
     bench.show(slid, .plain, later.advanced(by: 0.05))
-    #expect(bench.base.stage.tree[knob].values.position == place)
+    #expect(bench.base.stage.tree[knob].values.translation == .zero)
   }
 
   @Test(arguments: [true, false])
@@ -88,48 +111,29 @@ private struct AlertBench {
     var bench = AlertBench()
     bench.show(slid, .plain, start)
     let later = start.advanced(by: 2)
-    let knob = try #require(bench.alert.parts.first { $0.role == .confirm }).layer
+    let knob = try #require(bench.part(.confirm))
     let slot = try #require(bench.base.stage.tree[knob].parent)
-    let dark = bench.base.stage.tree[bench.alert.layer].children[1]
+    let dark = try #require(bench.dark)
     #expect(bench.base.stage.tree[dark].size == bench.base.size)
     let length = bench.base.stage.tree[slot].size.width - bench.base.stage.tree[slot].size.height
-    func slide(_ gesture: Gesture) -> Alert.Answer? {
-      var context = ControlContext(
-        time: later,
-        presentation: PresentationTree(of: bench.base.stage, in: bench.base.engine, at: later))
-      var (alert, stage) = (bench.alert, bench.base.stage)
-      defer {
-        bench.alert = alert
-        bench.base.stage = stage
-        bench.base.commit(later)
-      }
-      return alert.slide(gesture, on: &stage, in: &context)
-    }
-    func tap(_ role: Alert.Role) -> Alert.Answer? {
-      let off = later.advanced(by: 20)
-      var (alert, stage) = (bench.alert, bench.base.stage)
-      let answer = alert.tap(role, at: off, on: &stage)
-      bench.alert = alert
-      bench.base.stage = stage
-      bench.base.commit(off)
-      return answer
-    }
-    _ = slide(.grabbed(at: .zero))
+    _ = bench.slide(.grabbed(at: .zero), later)
     for share in [0.25, 0.75, 0.5] {
-      _ = slide(.dragged(to: Point(share * length, 0)))
+      _ = bench.slide(.dragged(to: Point(share * length, 0)), later)
       #expect(abs(bench.base.state(.opacity, of: dark, later).value.x - share) < 1e-6)
       #expect(bench.base.stage.tree[slot].values.color.alpha < 1 - share + 1e-6)
       #expect(bench.base.state(.opacity, of: knob, later).value.x == 1)
     }
-    #expect(slide(.thrown(velocity: [4000, 0])) == .confirmed)
+    #expect(bench.slide(.thrown(velocity: [4000, 0]), later) == .confirmed)
     let off = later.advanced(by: 20)
     if let due = bench.alert.deadline { bench.advance(due) }
     #expect((bench.alert.phase == .dark) == powersOff)
-    #expect(bench.base.state(.opacity, of: dark, off).value.x == (powersOff ? 1 : 0))
+    #expect(
+      (bench.dark.map { bench.base.state(.opacity, of: $0, off).value.x } ?? 0)
+        == (powersOff ? 1 : 0))
     // A tap has the screen back, where the machine is not off after all.
     guard powersOff else { return }
     #expect(bench.alert.parts.map(\.role).contains(.overlay))
-    #expect(tap(.overlay) == nil)
+    #expect(bench.tap(.overlay, off) == nil)
     bench.advance(try #require(bench.alert.deadline))
     #expect(bench.alert.phase == .hidden)
   }
@@ -178,7 +182,11 @@ private struct AlertBench {
     #expect(states[0].value == [style == .rise ? 0.2 : 0.3, 0, 0, 0])
     #expect(states[1].value == [1, 0, 0, 0])
     #expect(states[2].value == [1, 1, 0, 0])
-    #expect(Point(states[3].value.x, states[3].value.y).distance(to: Point(640, 400)) <= 1)
+    #expect(states[3].value == .zero)
+    let card = try #require(bench.part(.box))
+    let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: up)
+    let middle = bench.base.stage.tree.bounds(of: card, as: seen).center
+    #expect(middle.distance(to: Point(640, 400)) <= 1)
     #expect(bench.base.engine.advance(to: up) == .never)
     #expect(bench.alert.deadline == nil)
     bench.dismiss(up)
@@ -187,7 +195,7 @@ private struct AlertBench {
     #expect(bench.states(due)[1].value.x == 0)
     bench.advance(due)
     #expect(bench.alert.phase == .hidden && bench.alert.deadline == nil)
-    #expect(bench.base.stage.tree[bench.alert.layer].isHidden)
+    #expect(bench.box == nil && bench.overlay == nil)
     #expect(bench.base.engine.advance(to: due) == .never)
   }
 
@@ -203,7 +211,7 @@ private struct AlertBench {
         let states = bench.states(start.advanced(by: t))
         let scaled = 1 + (scale - 1) * exponential(-rate * t)
         #expect(abs(states[2].value.x - scaled) < 1e-6)
-        #expect(abs(states[3].value.y - 400 - drop * exponential(-dropRate * t)) < 1)
+        #expect(abs(states[3].value.y - drop * exponential(-dropRate * t)) < 1)
       }
     }
   }
@@ -219,7 +227,7 @@ private struct AlertBench {
     bench.dismiss(start.advanced(by: 2))
     let states = bench.states(try #require(bench.alert.deadline))
     #expect(abs(states[2].value.x - scale) < 0.005)
-    #expect(abs(states[3].value.y - 400 - drop) < 1)
+    #expect(abs(states[3].value.y - drop) < 1)
   }
 
   @Test func `It takes all touches while it is up, and none from the moment it leaves`() {
@@ -242,49 +250,47 @@ private struct AlertBench {
     bench.show(question, .pop, start)
     let early = start.advanced(by: 0.1)
     #expect(bench.alert.since == start)
-    #expect(bench.alert.tap(.overlay, at: early, on: &bench.base.stage) == nil)
+    #expect(bench.tap(.overlay, early) == nil)
     let later = start.advanced(by: 0.5)
-    #expect(bench.alert.tap(.confirm, at: later, on: &bench.base.stage) == .confirmed)
-    #expect(bench.alert.tap(.confirm, at: later, on: &bench.base.stage) == nil)
+    #expect(bench.tap(.confirm, later) == .confirmed)
+    #expect(bench.tap(.confirm, later) == nil)
     bench.show(question, .pop, start.advanced(by: 3))
     let cancel = start.advanced(by: 3.1)
-    #expect(bench.alert.tap(.cancel, at: cancel, on: &bench.base.stage) == .cancelled)
+    #expect(bench.tap(.cancel, cancel) == .cancelled)
   }
 
   @Test func `A button gives way at touch-down and springs back from where it is`() throws {
     var bench = AlertBench()
     bench.show(question, .plain, start)
-    let part = bench.alert.parts.first { $0.role == .confirm }
-    let button = try #require(part?.layer)
+    let button = try #require(bench.part(.confirm))
     let down = start.advanced(by: 1)
-    bench.alert.setPressed(true, .confirm, on: &bench.base.stage)
-    bench.base.commit(down)
+    bench.act(down) { $0.setPressed(true, .confirm, on: &$1, in: $2) }
     let up = down.advanced(by: 0.03)
     let before = bench.base.state(.scale, of: button, up)
     #expect(before.value.x < 0.999)
     #expect(bench.base.stage.tree[button].values.scale == [0.94, 0.94])
-    bench.alert.setPressed(false, .confirm, on: &bench.base.stage)
-    bench.base.commit(up)
+    bench.act(up) { $0.setPressed(false, .confirm, on: &$1, in: $2) }
     #expect((bench.base.state(.scale, of: button, up).value - before.value).magnitude < 1e-9)
     #expect(bench.base.stage.tree[button].values.scale == [1, 1])
   }
 
-  @Test func `On a screen built anew the question is still there`() {
+  @Test func `On a screen built anew the question is still there`() throws {
     var old = AlertBench()
     old.show(question, .rise, start)
     var bench = AlertBench(size: Size(800, 480))
-    bench.alert.resume(from: old.alert.state, on: &bench.base.stage, measure: WidgetBench.measure)
-    bench.base.commit(start)
+    bench.act(start) { $0.resume(old.alert.model, on: &$1, in: $2) }
     #expect(bench.alert.phase == .shown(since: start) && bench.alert.parts.count == 4)
-    let place = bench.base.stage.tree[bench.box].values.position
-    #expect(place.distance(to: Point(400, 240)) < 1)
-    #expect(bench.base.stage.tree[bench.overlay].values.opacity == 0.2)
+    let card = try #require(bench.part(.box))
+    let middle = bench.base.stage.tree.bounds(
+      of: card, as: PresentationTree(of: bench.base.stage.tree)
+    ).center
+    #expect(middle.distance(to: Point(400, 240)) < 1)
+    let states = bench.states(start)
+    #expect(states[0].value.x == 0.2 && states[1].value.x == 1)
+    #expect(states.allSatisfy { $0.velocity == .zero })
     bench.dismiss(start.advanced(by: 1))
     bench.advance(start.advanced(by: 2))
-    var none = AlertBench()
-    none.alert.resume(
-      from: bench.alert.state, on: &none.base.stage, measure: WidgetBench.measure)
-    #expect(none.alert.phase == .hidden)
+    #expect(bench.alert.phase == .hidden)
   }
 
   @Test func `Another question waits until the one that is up has gone`() throws {
@@ -295,7 +301,7 @@ private struct AlertBench {
     let time = start.advanced(by: 1)
     bench.show(other, .rise, time)
     #expect(bench.alert.takesTouches)
-    #expect(!bench.alert.parts.contains { $0.role == .confirm })
+    #expect(bench.part(.confirm) == nil)
     let due = try #require(bench.alert.deadline)
     bench.advance(due)
     #expect(bench.alert.phase == .shown(since: due))
@@ -309,7 +315,7 @@ private struct AlertBench {
     Size(320, 240), Size(240, 320), Size(480, 272), Size(800, 480), Size(1024, 600),
     Size(600, 1024), Size(1280, 800), Size(1920, 1080), Size(3840, 2160),
   ])
-  func `On every screen all of it is seen and the buttons are large enough`(size: Size) {
+  func `On every screen all of it is seen and the buttons are large enough`(size: Size) throws {
     let long = String(repeating: "A sentence that explains it. ", count: 30)
     let words = [
       question, Alert.Wording(title: "", cancel: "No", confirm: "Yes"),
@@ -321,44 +327,40 @@ private struct AlertBench {
       for scale in [1.0, 1.5] {
         var palette = Palette.dark
         palette.textScale = scale
-        let layout = AlertLayout(
-          wording, screen: size, palette: palette, isRightToLeft: isRightToLeft,
-          measure: WidgetBench.measure)
-        #expect(layout.box.minX >= 8 && layout.box.maxX <= size.width - 8)
-        #expect(layout.box.minY >= 8 && layout.box.maxY <= size.height - 8, "\(scale)")
-        #expect(min(layout.cancel.size.height, layout.confirm.size.height) >= 44)
-        let inside = Rect(origin: .zero, size: layout.box.size).inset(by: 16)
-        for part in [layout.cancel, layout.confirm, layout.title, layout.text]
-        where part.size.height > 0 {
-          #expect(part.minX >= inside.minX && part.maxX <= inside.maxX)
-          #expect(part.minY >= inside.minY && part.maxY <= inside.maxY)
+        var bench = AlertBench(size: size, palette: palette, isRightToLeft: isRightToLeft)
+        bench.show(wording, .plain, start)
+        let tree = bench.base.stage.tree
+        let seen = PresentationTree(
+          of: bench.base.stage, in: bench.base.engine, at: start.advanced(by: 9))
+        func frame(_ key: BoxKey) -> Rect? {
+          bench.layer("drop", "box", key).map { tree.bounds(of: $0, as: seen) }
         }
-        #expect(layout.text.size.height == 0 || layout.title.maxY <= layout.text.minY)
-        if layout.cancel.minY == layout.confirm.minY {
-          #expect((layout.confirm.minX > layout.cancel.minX) != isRightToLeft)
+        let box = try #require(frame("card"))
+        #expect(box.minX >= 8 && box.maxX <= size.width - 8)
+        #expect(box.minY >= 8 && box.maxY <= size.height - 8, "\(scale)")
+        let (cancel, confirm) = (try #require(frame("cancel")), try #require(frame("confirm")))
+        #expect(min(cancel.size.height, confirm.size.height) >= 44)
+        let inside = box.inset(by: 15.5)
+        let (title, text) = (frame("title"), frame("text"))
+        for part in [cancel, confirm, title, text].compactMap(\.self) {
+          #expect(inside.intersection(part) == part, "\(size) \(scale)")
         }
+        if let title, let text { #expect(title.maxY <= text.minY) }
+        if cancel.minY == confirm.minY { #expect((confirm.minX > cancel.minX) != isRightToLeft) }
       }
     }
   }
 
   @Test(arguments: Alert.Style.allCases)
   func `It comes, and goes half-way, without a jump`(style: Alert.Style) throws {
-    var base = WidgetBench(size: Size(480, 320))
-    var alert = Alert(in: &base.stage.tree, palette: .dark, screen: base.size)
-    let typesetter = base.typesetter
-    let start = Instant.zero
+    var bench = AlertBench(size: Size(480, 320))
     var frames: [(Picture, Instant)] = []
     for frame in 0..<12 {
-      let time = start.advanced(by: Double(frame) * 0.06)
-      if frame == 0 || frame == 5 {
-        alert.show(question, style: style, at: time, on: &base.stage) {
-          typesetter.size(of: $0, fitting: $1)
-        }
-      }
-      if frame == 4 || frame == 9 { alert.dismiss(at: time, on: &base.stage) }
-      alert.advance(to: time, on: &base.stage)
-      base.commit(time)
-      frames.append((try base.picture(at: time), time))
+      let time = Instant.zero.advanced(by: Double(frame) * 0.06)
+      if frame == 0 || frame == 5 { bench.show(question, style, time) }
+      if frame == 4 || frame == 9 { bench.dismiss(time) }
+      bench.advance(time)
+      frames.append((try bench.base.picture(at: time), time))
     }
     let strip = try FilmStrip(frames).picture()
     let golden = GoldenImage("alert-\(style)", beside: #filePath)
@@ -379,15 +381,11 @@ private struct AlertBench {
     ]
     var frames: [(Picture, Instant)] = []
     for (size, wording, palette, isRightToLeft) in cases {
-      var base = WidgetBench(size: size, background: Color(hex: 0x8CA3B8))
-      var alert = Alert(
-        in: &base.stage.tree, palette: palette, screen: size, isRightToLeft: isRightToLeft)
-      let typesetter = base.typesetter
-      alert.show(wording, style: .plain, at: .zero, on: &base.stage) {
-        typesetter.size(of: $0, fitting: $1)
-      }
-      base.commit(.zero)
-      frames.append((try base.picture(at: start), start))
+      var bench = AlertBench(
+        size: size, palette: palette, isRightToLeft: isRightToLeft,
+        background: Color(hex: 0x8CA3B8))
+      bench.show(wording, .plain, .zero)
+      frames.append((try bench.base.picture(at: start), start))
     }
     let strip = try FilmStrip(frames).picture()
     #expect(GoldenImage("alert-sizes", beside: #filePath).difference(from: strip) == nil)

@@ -16,6 +16,11 @@ package final class Layout {
 
   package init(measuring: some TextMeasuring) { texts = TextSizes(measuring: measuring) }
 
+  /// The size of a text; with a width, in the lines that it needs and may have [px].
+  package func size(of text: TextContent, fitting width: Double? = nil) -> Size {
+    texts.size(of: text, fitting: width)
+  }
+
   /// Places the boxes that `look` writes.
   /// - Parameters:
   ///   - frame: Their place, each the whole of it [px].

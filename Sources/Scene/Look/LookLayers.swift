@@ -258,7 +258,7 @@ struct LookLayers: Sendable {
     }
     if old.color != values.color { stage.animate(.color, of: layer, to: values.color, by: color) }
     if old.opacity != values.opacity {
-      stage.animate(.opacity, of: layer, to: values.opacity, by: own?.opacity ?? motion.opacity)
+      fade(layer, to: values.opacity, by: own?.opacity ?? motion.opacity, own?.isReducible ?? true)
     }
     if old.progress != values.progress {
       stage.animate(.progress, of: layer, to: values.progress, by: own?.progress ?? motion.progress)
@@ -277,6 +277,15 @@ struct LookLayers: Sendable {
     if new.traits.shakes > shown.look.traits.shakes { shake(layer) }
     new.inputs = shown.look.inputs
     shown.look = new
+  }
+
+  private mutating func fade(
+    _ layer: LayerID, to opacity: Double, by spec: AnimationSpec, _ isReducible: Bool
+  ) {
+    if isReducible { return stage.animate(.opacity, of: layer, to: opacity, by: spec) }
+    var animation = Animation(spec, to: opacity)
+    animation.reduction = .unchanged
+    try? stage.add(animation, to: .opacity, of: layer)
   }
 
   /// Shows other contents at once. A rectangle comes and goes by its colour.

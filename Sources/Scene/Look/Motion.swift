@@ -35,13 +35,16 @@ package struct Motion: Sendable {
 /// The laws of one box in place of those of the whole change; nil for no law of its own.
 package final class OwnMotion: Sendable {
   let place, pose, color, opacity, progress: AnimationSpec?
+  /// Whether it may be shortened where motion is reduced.
+  let isReducible: Bool
   /// The scale from which it grows when it is new, and to which it shrinks.
   let smallest: Double?
 
   package init(
     place: AnimationSpec? = nil, pose: AnimationSpec? = nil, color: AnimationSpec? = nil,
-    opacity: AnimationSpec? = nil, progress: AnimationSpec? = nil, smallest: Double? = nil
+    opacity: AnimationSpec? = nil, progress: AnimationSpec? = nil, smallest: Double? = nil, isReducible: Bool = true
   ) {
+    self.isReducible = isReducible
     (self.place, self.pose, self.color) = (place, pose, color)
     (self.opacity, self.progress, self.smallest) = (opacity, progress, smallest)
   }

@@ -43,7 +43,7 @@ extension ControlScreen {
         return [.keep(spring: name, parameters)]
       case .anticipate(let action, let seconds):
         if configuration.powersOff(action) {
-          overlays.alert.darken(within: seconds, at: context.time, on: &stage)
+          overlays.alert.darken(within: seconds, on: &stage, in: context)
         }
         return []
       }
@@ -107,12 +107,12 @@ extension ControlScreen {
   ) -> [Effect] {
     if overlays.asking == run {
       overlays.asking = nil
-      overlays.alert.dismiss(at: context.time, on: &stage)
+      overlays.alert.dismiss(on: &stage, in: context)
     }
     guard let sender = requests.runs.end(run), let index = index(of: sender.control) else {
       return []
     }
-    if outcome?.message != nil { overlays.alert.brighten(at: context.time, on: &stage) }
+    if outcome?.message != nil { overlays.alert.brighten(on: &stage, in: context) }
     let said = configuration.said(outcome, at: controls.tiles[index])
     failures.end(.action(sender.control))
     if case .failed(let message, let kind) = outcome {
@@ -158,8 +158,7 @@ extension ControlScreen {
   /// Asks the person on behalf of a run. A question that is still shown counts as answered with no,
   /// and so does a question of a control that is gone.
   mutating func ask(
-    _ question: Question, run: Int, isLast: Bool, in context: ControlContext,
-    measure: AlertLayout.Measure
+    _ question: Question, run: Int, isLast: Bool, in context: ControlContext
   ) -> [Effect] {
     guard requests.runs.sender(of: run) != nil else {
       return [.ask(.answer(run: run, isYes: false))]
@@ -168,8 +167,7 @@ extension ControlScreen {
     overlays.asking = nil
     let effects = asked.map { decline($0, in: context) } ?? []
     requests.runs.ask(run, isLast: isLast)
-    overlays.ask(
-      question, run: run, of: configuration, at: context.time, on: &stage, measure: measure)
+    overlays.ask(question, run: run, of: configuration, on: &stage, in: context)
     showProgress(ofRun: run, in: context)
     return effects
   }

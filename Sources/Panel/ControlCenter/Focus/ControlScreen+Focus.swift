@@ -2,6 +2,7 @@ internal import DetentGeometry
 internal import DetentGestures
 internal import DetentScene
 internal import DetentStage
+internal import Look
 internal import Settings
 internal import Widgets
 
@@ -17,21 +18,21 @@ extension ControlScreen {
     guard focus.isShown, let stop = order[focus.stop?.id] else {
       let first =
         order[focus.stop?.id] ?? (move == .previous ? order.stops.last : order.stops.first)
-      if let first { focus.go(to: first, seen: context.presentation, on: &stage) }
+      if let first { focus.go(to: first, on: &stage, placing: context.layout) }
       return []
     }
     if let count = finder.steps(move, at: stop), let (index, _) = part(of: stop.id.target) {
       return update(index, by: .keys(count), in: context)
     }
     if let count = finder.slide(move, at: stop) {
-      return answered(overlays.alert.step(by: count, at: context.time, on: &stage), in: context)
+      return answered(overlays.alert.step(by: count, on: &stage, in: context), in: context)
     }
     if let row = finder.row(move, from: stop) { reveal(row, of: stop.id.target, in: context) }
     // Revealing a row may have moved the focused one.
     let now = focusOrder
     let here = now[stop.id] ?? stop
     let next = now.stop(move, from: here) ?? scroll(move, from: here, in: context)
-    if let next { focus.go(to: next, seen: context.presentation, on: &stage) }
+    if let next { focus.go(to: next, on: &stage, placing: context.layout) }
     return []
   }
 
@@ -63,21 +64,13 @@ extension ControlScreen {
   mutating func followFocus(in context: ControlContext) {
     guard focus.isShown, let old = focus.stop else { return }
     if let stop = focusOrder.successor(of: old) {
-      focus.go(to: stop, seen: context.presentation, on: &stage)
+      focus.go(to: stop, on: &stage, placing: context.layout)
     } else {
-      focus.hide(on: &stage)
+      focus.hide(on: &stage, placing: context.layout)
     }
   }
 
-  /// Takes over the focus of an earlier screen, on the same element or its successor.
-  mutating func takeFocus(of other: Focus) {
-    guard other.isShown, let old = other.stop, let stop = focusOrder.successor(of: old) else {
-      return
-    }
-    focus.go(to: stop, seen: PresentationTree(of: stage.tree), on: &stage)
-  }
-
-  mutating func hideFocus() { focus.hide(on: &stage) }
+  mutating func hideFocus(placing layout: Layout) { focus.hide(on: &stage, placing: layout) }
 
   /// Turns to another of the pages side by side.
   mutating func turnPage(by count: Int, in context: ControlContext) {

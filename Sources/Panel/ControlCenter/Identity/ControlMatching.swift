@@ -4,8 +4,8 @@ internal import Settings
 struct ControlMatching {
   /// The old index of each new control; nil: it is new.
   let olds: [Int?]
-  /// Whether the settings of each control are unchanged, apart from generated names.
-  let areUnchanged: [Bool]
+  /// Whether the content of each page without tiles can go on as it is.
+  let areUnchangedPages: [Bool]
   /// Whether each control is a tile on the page on which it was.
   let areOnTheirPages: [Bool]
   /// Whether touching each control still does the same.
@@ -14,10 +14,11 @@ struct ControlMatching {
   init(from old: Configuration, to new: Configuration) {
     let (before, after) = (ConfiguredControl.all(of: old), ConfiguredControl.all(of: new))
     olds = ControlIdentity.matches(of: after.map(\.identity), among: before.map(\.identity))
-    let isSameForAll = Self.isSameForAll(old, new)
     let pairs = zip(after, olds).map { control, place in (control, place.map { before[$0] }) }
-    areUnchanged = pairs.map { control, other in
-      isSameForAll && other.map { control.isUnchanged(from: $0, old, new) } ?? false
+    let isSameForAll = Self.isSameForAll(old, new)
+    areUnchangedPages = pairs.map { control, other in
+      isSameForAll && control.tile == nil && control.identity.kind == other?.identity.kind
+        && control.identity.page == other?.identity.page
     }
     areOnTheirPages = pairs.map { $0.tile != nil && $0.identity.page == $1?.identity.page }
     doTheSame = pairs.map { control, other in
@@ -33,21 +34,6 @@ struct ControlMatching {
 }
 
 extension ConfiguredControl {
-  fileprivate func isUnchanged(
-    from other: ConfiguredControl, _ old: Configuration, _ new: Configuration
-  ) -> Bool {
-    guard identity.page == other.identity.page, identity.kind == other.identity.kind else {
-      return false
-    }
-    guard let tile, var before = other.tile else { return tile == nil && other.tile == nil }
-    // The position of a tile does not count.
-    (before.span, before.id) = (tile.span, tile.id)
-    return before == tile
-      && tile.sourceNames.allSatisfy { name in
-        old.sources.last { $0.name == name } == new.sources.last { $0.name == name }
-      } && doActionsTheSame(old, new)
-  }
-
   /// Whether touching this control does the same as touching the other one did.
   fileprivate func doesTheSame(
     as other: ConfiguredControl, _ old: Configuration, _ new: Configuration

@@ -18,25 +18,24 @@ struct PreviousScreen {
 
 /// The fate of a screen's controls on the screen that replaces it.
 ///
-/// A control whose settings are unchanged keeps its layers, their motion and the fingers on it. A
-/// changed one takes over the state and the look of the old one, which becomes its own. A removed
-/// control shrinks and fades.
+/// A tile takes over the state and the look of the old one, which becomes its own: what is the same
+/// goes on as it moves, and fingers stay on it. A page without tiles goes on as it is, or is built
+/// anew. A removed control shrinks and fades.
 struct ScreenChange {
   let matching: ControlMatching
-  /// The unchanged controls, by their new index.
+  /// The unchanged pages without tiles, by the new index of their control.
   private(set) var kept: [Int: ShownControl] = [:]
-  /// The looks that changed controls continue, by their new index.
+  /// The looks that tiles continue, by their new index.
   private(set) var adopted: [Int: LookView] = [:]
   /// The controls that fade out: layer, old index, and new index if there is one.
   private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
   /// The layers that were already fading out.
   private(set) var fading: [FadingControl] = []
-  /// The front layers that are kept; nil: they are rebuilt.
-  private(set) var front: FrontLayers?
   /// What is around the tiles, which becomes the new screen's; nil: it is rebuilt.
   private(set) var chrome: Chrome?
   /// What lies over everything, of which the looks go on; nil: it is rebuilt.
   private(set) var overlays: Overlays?
+  private(set) var focus: Focus?
   /// The layers that fade out in front of those that take their places.
   private(set) var replaced: [LayerID] = []
 
@@ -54,22 +53,21 @@ struct ScreenChange {
   ) {
     let old = past.screen
     self.init(from: old.configuration, to: configuration)
-    (chrome, overlays) = (old.chrome, old.overlays)
+    (chrome, overlays, focus) = (old.chrome, old.overlays, old.focus)
     let sizes = layout.sizes(configuration)
     let isSameGlass = isSameScale && old.layout.screen == layout.screen
-    if isSameGlass, old.configuration.looksTheSame(as: configuration) {
-      front = FrontLayers(of: old)
-    } else {
+    if !isSameGlass || !old.configuration.looksTheSame(as: configuration) {
       replaced = old.replaceableLayers
     }
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
-      let size = old.stage.tree[control.layer].size
-      if isSameScale, matching.areUnchanged[place], sizes[place].isNear(size) {
-        kept[place] = control
-      } else if matching.areOnTheirPages[place], let look = control.look {
+      if matching.areOnTheirPages[place], let look = control.look {
         adopted[place] = look
+      } else if isSameScale, matching.areUnchangedPages[place],
+        sizes[place].isNear(old.stage.tree[control.layer].size)
+      {
+        kept[place] = control
       } else {
         leaving.append((control.layer, before, place))
       }
@@ -86,21 +84,8 @@ struct ScreenChange {
     kept.sorted { $0.key < $1.key }.map(\.value.layer)
       + adopted.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer)
       + fading.map(\.layer)
-      + (front?.layers ?? []) + (overlays?.looks ?? []) + (chrome?.layers ?? []) + replaced
+      + (overlays?.looks ?? []) + (focus?.layers ?? []) + (chrome?.layers ?? []) + replaced
   }
-}
-
-/// The alert and the focus ring, which lie in front of all other layers and keep the fingers on them.
-struct FrontLayers {
-  let alert: Alert
-  let focus: Focus
-
-  init(of screen: ControlScreen) {
-    (alert, focus) = (screen.overlays.alert, screen.focus)
-  }
-
-  /// The layers, from back to front.
-  var layers: [LayerID] { [alert.layer, focus.layer] }
 }
 
 extension Size {

@@ -27,7 +27,7 @@ struct PanelModel: Sendable {
   /// Springs that have been tuned on the glass, by name.
   let tuned: [String: SpringParameters]
   let toast: Toast.Model
-  let alert: Alert.State
+  let alert: Alert.Model
   /// The run that the alert asks for.
   let asking: Int?
 }
@@ -71,6 +71,6 @@ extension PanelModel {
       controls: zip(screen.controls.ids, screen.controls).map { $1.saved(as: $0) },
       nextControl: screen.controls.nextID, sources: screen.states, failures: screen.failures,
       requests: screen.requests, tuned: screen.tuned, toast: screen.overlays.toast.model,
-      alert: screen.overlays.alert.state, asking: screen.overlays.asking)
+      alert: screen.overlays.alert.model, asking: screen.overlays.asking)
   }
 }

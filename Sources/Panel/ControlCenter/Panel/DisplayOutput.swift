@@ -43,8 +43,6 @@ struct DisplayOutput {
   /// The size of the display in logical pixels.
   var size: Size { display.size.logical(at: scale) }
 
-  var typesetter: Typesetter { renderer.compositor.typesetter }
-
   /// A picture of the frame on the glass; nil: there is no memory for it.
   var picture: Picture? { renderer.picture(of: display.size) }
 

@@ -77,7 +77,7 @@ extension Panel {
   /// held. The tiles and the pane keep their state.
   func takeScheduled(at now: Instant) {
     let old = settings.configuration
-    guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(for: $0, at: now) }) else {
+    guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(at: now) }) else {
       return
     }
     defer { tellWhatIsNotSeen(since: old, at: now) }
@@ -129,20 +129,11 @@ extension Panel {
     return screen.states[name]
   }
 
-  /// Whether everything but the tiles is at rest and not held. If the look stays the same, layers
-  /// that stay in front may also move and be held.
-  private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
-    var look = appearance
-    look.change(to: next, knowing: themeSource(of: next), at: now)
-    if look.isTimed { look.turn(to: dependencies.localTime(), at: now) }
-    let keepsFront = screen.configuration.looksTheSame(as: look.themed(next))
-    let isFree = touches.owners.allSatisfy {
-      $0.control != nil || keepsFront && $0.staysInFront
-    }
-    guard isFree else { return false }
+  /// Whether everything but the tiles and what lies in front is at rest and not held.
+  private func isQuiet(at now: Instant) -> Bool {
+    guard touches.owners.allSatisfy({ $0.control != nil || $0.staysInFront }) else { return false }
     var layers: Set<LayerID> = []
-    let front = keepsFront ? FrontLayers(of: screen).layers : []
-    for layer in front + screen.overlays.looks {
+    for layer in screen.overlays.looks + screen.focus.layers {
       screen.stage.tree.forEach(from: layer) { layers.insert($0) }
     }
     for control in screen.controls {

@@ -223,7 +223,7 @@ extension Panel {
   /// Hides the focus ring when a finger touches the glass.
   private func leaveKeys(to touch: TouchEvent) {
     guard screen.focus.isShown, touch.phase == .began, touch.id != .keyboard else { return }
-    screen.hideFocus()
+    screen.hideFocus(placing: glass.layout)
     commit(at: touch.time)
   }
 
@@ -305,7 +305,7 @@ extension Panel {
   }
 
   private func hear(_ event: AgentEvent) {
-    let (now, typesetter) = (glass.display.now(), glass.typesetter)
+    let now = glass.display.now()
     switch event {
     case .source(let name, let state): return show([SourceNews(name, state)])
     case .outcome(let run, let outcome): return finish(run: run, outcome)
@@ -313,10 +313,7 @@ extension Panel {
     case .ask(let run, _, let isLast) where callers.mayConfirm(run):
       perform(screen.agreeUnasked(to: run, isLast: isLast, in: context(at: now)), at: now)
     case .ask(let run, let question, let isLast):
-      let effects = screen.ask(question, run: run, isLast: isLast, in: context(at: now)) {
-        typesetter.size(of: $0, fitting: $1)
-      }
-      perform(effects, at: now)
+      perform(screen.ask(question, run: run, isLast: isLast, in: context(at: now)), at: now)
     case .show(let run, let page):
       appearance.life.looked(at: now)
       screen.show(page: page, for: run, in: context(at: now))

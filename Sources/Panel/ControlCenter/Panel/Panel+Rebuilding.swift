@@ -18,9 +18,7 @@ extension Panel {
     if appearance.isTimed { appearance.turn(to: dependencies.localTime(), at: now) }
     let themed = appearance.themed(settings.configuration)
     let old = screen.configuration
-    let keepsFront = glass.size == screen.layout.screen && old.looksTheSame(as: themed)
-    carryOut(
-      touches.cancel { $0.control == nil && !(keepsFront && $0.staysInFront) }, at: now)
+    carryOut(touches.cancel { $0.control == nil && !$0.staysInFront }, at: now)
     let past = previousScreen(at: now)
     let change = ScreenChange(
       from: past, to: themed, PanelLayout(themed, screen: glass.size), isSameScale: isSameScale)
@@ -39,7 +37,7 @@ extension Panel {
     // Cancels the fingers whose target is gone or now means something else.
     carryOut(touches.cancel { !screen.has($0) || screen.isOther($0, since: change) }, at: now)
     refit(at: now)
-    if change.front == nil { screen.takeFocus(of: past.screen.focus) }
+    screen.followFocus(in: context(at: now))
     perform(effects, at: now)
     commit(at: now)
   }
@@ -65,7 +63,6 @@ extension Panel {
     _ past: PreviousScreen, _ change: ScreenChange, by themed: Configuration,
     on ground: GroundPictures, at time: Instant
   ) -> (ScreenReplacement, [ControlScreen.Effect]) {
-    let typesetter = glass.typesetter
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
       layout: glass.layout, on: ground, after: (past, change))
@@ -75,8 +72,7 @@ extension Panel {
     let effects = succession.resume(
       in: ControlContext(
         time: time, presentation: PresentationTree(of: fresh.stage.tree), clock: clock(at: time),
-        layout: glass.layout)
-    ) { typesetter.size(of: $0, fitting: $1) }
+        layout: glass.layout))
     let flight = paneFlight(at: time)
     succession.continueFlight(flight)
     let visible = succession.screen.visiblePages(isPaneMoving: flight != nil, at: time)

@@ -30,9 +30,9 @@ struct PendingConfiguration {
 
   /// Returns whether to take it over now.
   /// - Parameter isQuiet: Returns whether no motion and no finger prevents it.
-  mutating func isDue(at now: Instant, isQuiet: (Configuration) -> Bool) -> Bool {
+  mutating func isDue(at now: Instant, isQuiet: () -> Bool) -> Bool {
     guard now >= nextLook else { return false }
-    if now >= limit || isQuiet(configuration) { return true }
+    if now >= limit || isQuiet() { return true }
     nextLook = now.advanced(by: Self.checkInterval)
     return false
   }

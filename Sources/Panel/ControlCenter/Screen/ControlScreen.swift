@@ -75,14 +75,10 @@ struct ControlScreen {
     }
     pages?.icons.addSlots(for: openers.map(\.0.control.layer), in: &builder.tree)
     pane = builder.pane(layer)
-    let front = change?.change.front
-    overlays = Overlays(in: &builder, after: change?.change.overlays, keeping: front)
-    if let front {
-      focus = front.focus
-      builder.tree.attach(focus.layer, to: builder.tree.root)
-    } else {
-      focus = Focus(FocusRing(palette: builder.palette, in: &builder.tree))
-    }
+    overlays = Overlays(in: &builder, after: change?.change.overlays)
+    focus = Focus(
+      in: &builder.tree, palette: builder.palette, screen: size, placing: placing,
+      after: change?.change.focus)
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     let pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
@@ -205,6 +201,10 @@ struct ControlScreen {
   ) -> [Effect] {
     guard controls.indices.contains(index) else { return [] }
     let effects = self.change(index, in: context, change)
+    settleChanges()
+    return effects
+  }
+
   /// Lets a control take an event, and carries out what it asks for.
   mutating func update(
     _ index: Int, by event: TileEvent, in context: ControlContext
@@ -217,10 +217,6 @@ struct ControlScreen {
     _ index: Int, by event: TileEvent, in context: ControlContext
   ) -> [Effect] {
     change(index, in: context) { $0.take(event, on: &$1, in: &$2) }
-  }
-
-    settleChanges()
-    return effects
   }
 
   /// Changes one of several controls; the caller then calls `settleChanges()`.
@@ -438,6 +434,7 @@ extension ControlScreen {
     if ends.isEmpty { return }
     chrome.end(ends, on: &stage)
     overlays.end(ends, on: &stage)
+    focus.end(ends, on: &stage)
     pages?.end(ends, on: &stage)
     for index in controls.indices { controls[index].end(ends, on: &stage) }
   }

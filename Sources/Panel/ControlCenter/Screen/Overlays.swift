@@ -19,27 +19,21 @@ struct Overlays {
   /// Adds the overlays in front of all other layers.
   /// - Parameters:
   ///   - old: The overlays of the screen before, whose looks are in the tree and go on; nil: none.
-  ///   - kept: The layers to keep of that screen, which are in the tree; nil: none.
-  init(in builder: inout ScreenBuilder, after old: Overlays?, keeping kept: FrontLayers?) {
+  init(in builder: inout ScreenBuilder, after old: Overlays?) {
     let (screen, palette) = (builder.layout.screen, builder.palette)
     let placing = builder.context.layout
     toast = Toast(
       in: &builder.tree, palette: palette, screen: screen, placing: placing, after: old?.toast)
-    if let kept {
-      alert = kept.alert
-      builder.tree.attach(alert.layer, to: builder.tree.root)
-    } else {
-      alert = Alert(
-        in: &builder.tree, palette: palette, screen: screen, press: builder.context.press.spring,
-        isRightToLeft: palette.isRightToLeft)
-    }
+    alert = Alert(
+      in: &builder.tree, palette: palette, screen: screen, press: builder.context.press.spring,
+      placing: placing, after: old?.alert)
     banner = Banner(
       in: &builder.tree, theme: builder.configuration.theme, palette: palette, screen: screen,
       placing: placing, after: old?.banner)
   }
 
   /// The layers of the looks, which go on on another screen.
-  var looks: [LayerID] { toast.layers + banner.layers }
+  var looks: [LayerID] { toast.layers + alert.layers + banner.layers }
 
   /// The touch targets of the overlays.
   var targets: [LayerID: PanelTouchable] {
@@ -66,24 +60,24 @@ struct Overlays {
 
   mutating func advance(on stage: inout Stage, in context: ControlContext) {
     toast.advance(on: &stage, in: context)
-    alert.advance(to: context.time, on: &stage)
+    alert.advance(on: &stage, in: context)
   }
 
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
     toast.end(completions, on: &stage)
+    alert.end(completions, on: &stage)
     banner.end(completions, on: &stage)
   }
 
   /// Shows the question of a run.
   mutating func ask(
-    _ question: Question, run: Int, of configuration: Configuration, at time: Instant,
-    on stage: inout Stage, measure: AlertLayout.Measure
+    _ question: Question, run: Int, of configuration: Configuration, on stage: inout Stage,
+    in context: ControlContext
   ) {
     asking = run
     let style = Alert.Style(rawValue: question.style.rawValue) ?? .plain
     alert.show(
-      Alert.Wording(question, of: configuration), style: style, at: time, on: &stage,
-      measure: measure)
+      Alert.Wording(question, of: configuration), style: style, on: &stage, in: context)
   }
 }
 
@@ -124,12 +118,12 @@ extension Overlays {
     on stage: inout Stage
   ) -> Alert.Answer? {
     switch gesture {
-    case .pressed: alert.setPressed(true, role, on: &stage)
-    case .lifted: alert.setPressed(false, role, on: &stage)
+    case .pressed: alert.setPressed(true, role, on: &stage, in: context)
+    case .lifted: alert.setPressed(false, role, on: &stage, in: context)
     case .activated:
-      alert.setPressed(false, role, on: &stage)
-      return alert.tap(role, at: context.time, on: &stage)
-    default: return alert.slide(gesture, on: &stage, in: &context)
+      alert.setPressed(false, role, on: &stage, in: context)
+      return alert.tap(role, on: &stage, in: context)
+    default: return alert.follow(gesture, on: &stage, in: &context) ?? nil
     }
     return nil
   }

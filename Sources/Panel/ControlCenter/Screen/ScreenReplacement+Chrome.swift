@@ -75,7 +75,6 @@ extension ControlScreen {
   /// The layers with contents that are no looks, from back to front; the same number on screens with
   /// as many pages.
   var replaceableLayers: [LayerID] {
-    let pages = pages.map { [$0.cover.ground, $0.strip.dots, $0.button.layer] } ?? []
-    return [overlays.alert.layer, focus.layer] + pages
+    pages.map { [$0.cover.ground, $0.strip.dots, $0.button.layer] } ?? []
   }
 }

@@ -27,7 +27,8 @@ extension ScreenReplacement {
         if let place { grow(screen.controls[place].layer) }
         continue
       }
-      fade(layer, beneath: place, from: page)
+      // A page without tiles fades out in front of the new one.
+      if lay(layer, onPageNamed: page) { fadeOut(layer) }
     }
     for control in change.fading {
       lay(control.layer, onPageNamed: control.page)
@@ -41,8 +42,7 @@ extension ScreenReplacement {
     keepOrder()
   }
 
-  /// Keeps the order of layers. New controls come up behind the others, and rebuilt ones behind
-  /// their old layers.
+  /// Keeps the order of layers. New controls come up behind the others.
   private mutating func keepOrder() {
     let old = past.screen
     var ranks: [LayerID: Double] = [:]
@@ -50,9 +50,9 @@ extension ScreenReplacement {
       ranks[control.layer] = old.stage.tree.rank(of: control.layer)
     }
     for (place, before) in change.matching.olds.enumerated() {
-      let rank = before.map { old.stage.tree.rank(of: old.controls[$0].layer) } ?? -1
+      let isOld = change.kept[place] != nil || change.adopted[place] != nil
       ranks[screen.controls[place].layer] =
-        change.kept[place] == nil && change.adopted[place] == nil ? rank - 0.5 : rank
+        isOld ? before.map { old.stage.tree.rank(of: old.controls[$0].layer) } : -1
     }
     for host in Set(ranks.keys.compactMap { screen.stage.tree[$0].parent }) {
       let children = screen.stage.tree[host].children.filter { ranks[$0] != nil }
@@ -136,47 +136,12 @@ extension ScreenReplacement {
   private mutating func shrink(_ layer: LayerID, from page: String) {
     guard lay(layer, onPageNamed: page) else { return }
     screen.stage.animate(.scale, of: layer, to: [Self.small, Self.small], by: paneSpring)
-    screen.stage.animate(
-      .opacity, of: layer, to: .zero, by: .curve(.easeInOut, duration: Self.crossfade))
+    fadeOut(layer)
   }
 
-  /// Fades the old layer of a control out in front of the new one; both move from the old position
-  /// and size to the new ones.
-  private mutating func fade(
-    _ old: LayerID, beneath place: Int, from page: String
-  ) {
-    let new = screen.controls[place].layer
-    let seen = seen(old, onPageNamed: page)
-    let (was, size) = (screen.stage.tree[old].size, screen.stage.tree[new].size)
-    let ratio = SIMD2(was.width / max(1, size.width), was.height / max(1, size.height))
-    guard lay(old, onPageNamed: page) else { return }
-    let held = past.presentation[old]
-    send(new, from: seen)
-    screen.stage.hold(.position, of: old, to: seen.place, velocity: seen.velocity)
-    screen.stage.release(
-      .position, of: old, velocity: seen.velocity, to: screen.stage.tree[new].values.position,
-      by: paneSpring)
-    if was != size {
-      let goal = screen.stage.tree[new].values.scale
-      screen.stage.set(.scale, of: new, to: ratio * held.scale)
-      screen.stage.animate(.scale, of: new, to: goal, by: paneSpring)
-      screen.stage.animate(
-        .scale, of: old,
-        to: [size.width / max(1, was.width), size.height / max(1, was.height)], by: paneSpring
-      )
-    } else if held.scale != screen.stage.tree[new].values.scale {
-      let goal = screen.stage.tree[new].values.scale
-      screen.stage.set(.scale, of: new, to: held.scale)
-      screen.stage.animate(.scale, of: new, to: goal, by: paneSpring)
-    }
-    let spec = AnimationSpec.curve(.easeInOut, duration: Self.crossfade)
-    if held.opacity < 1 {
-      // A translucent old layer would let the new one shine through at once.
-      let goal = screen.stage.tree[new].values.opacity
-      screen.stage.set(.opacity, of: new, to: .zero)
-      screen.stage.animate(.opacity, of: new, to: goal, by: spec)
-    }
-    screen.stage.animate(.opacity, of: old, to: .zero, by: spec)
+  private mutating func fadeOut(_ layer: LayerID) {
+    screen.stage.animate(
+      .opacity, of: layer, to: .zero, by: .curve(.easeInOut, duration: Self.crossfade))
   }
 }
 

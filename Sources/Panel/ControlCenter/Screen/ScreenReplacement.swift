@@ -21,9 +21,7 @@ struct ScreenReplacement {
 
   /// Takes over the state of the screen before, each control from its match, and what is under way.
   /// - Returns: The effects to perform.
-  mutating func resume(
-    in context: ControlContext, measure: @escaping AlertLayout.Measure
-  ) -> [ControlScreen.Effect] {
+  mutating func resume(in context: ControlContext) -> [ControlScreen.Effect] {
     let (model, matching) = (model, change.matching)
     screen.controls.identify(after: model, matching.olds)
     let ids = Set(screen.controls.ids)
@@ -54,7 +52,7 @@ struct ScreenReplacement {
     if model.detent != screen.pane.detent {
       screen.pane.place(at: model.detent, on: &screen.stage)
     }
-    resumeOverlays(in: context, measure: measure)
+    resumeOverlays(in: context)
     moveTiles()
     moveChrome()
     // A pane that has become fixed opens, and stays open.
@@ -118,20 +116,15 @@ struct ScreenReplacement {
       screen.controls.indices.filter { change.kept[$0] == nil && change.adopted[$0] == nil })
   }
 
-  /// Restores the toast and the alert; a question stays as long as its control does.
-  private mutating func resumeOverlays(
-    in context: ControlContext, measure: @escaping AlertLayout.Measure
-  ) {
-    let isKept = change.front != nil
+  /// Goes on with the toast, the focus and the alert; a question stays as long as its control does.
+  private mutating func resumeOverlays(in context: ControlContext) {
     screen.overlays.toast.resume(model.toast, on: &screen.stage, in: context)
+    screen.overlays.alert.resume(model.alert, on: &screen.stage, in: context)
     guard let run = model.asking else { return }
-    guard screen.requests.runs.sender(of: run) != nil else {
-      if isKept { screen.overlays.alert.dismiss(at: context.time, on: &screen.stage) }
-      return
-    }
-    screen.overlays.asking = run
-    if !isKept {
-      screen.overlays.alert.resume(from: model.alert, on: &screen.stage, measure: measure)
+    if screen.requests.runs.sender(of: run) != nil {
+      screen.overlays.asking = run
+    } else {
+      screen.overlays.alert.dismiss(on: &screen.stage, in: context)
     }
   }
 

@@ -1,15 +1,17 @@
-internal import DetentAnimation
+package import DetentAnimation
 package import DetentGeometry
-package import DetentGestures
+internal import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
+package import Look
 
 /// A question in front of everything else, with two answers.
 ///
-/// It can be dismissed while it comes and called back while it leaves, each from where it is seen.
-/// Fades are additive curves, so that they blend; scale and position are springs.
-package struct Alert: Sendable {
+/// It can be dismissed while it comes and called back while it leaves, each from where it is seen. An
+/// answer that is slid lets a finger draw a knob along its slot: all of the screen but the knob goes
+/// dark with it, as if the machine powered off.
+package struct Alert: Draggable, Sendable {
   package enum Style: String, CaseIterable, Sendable {
     /// Fades in and shrinks to its size.
     case plain
@@ -54,219 +56,205 @@ package struct Alert: Sendable {
     case shown(since: Instant)
     /// The alert fades out until that time.
     case leaving(until: Instant)
-    /// A held finger is about to power the machine off.
-    case darkening
+    /// A held finger is about to power the machine off, in so many seconds.
+    case darkening(Double)
     /// The machine is powering off; a tap brings the screen back.
     case dark
   }
 
-  /// The content of an alert, its motion and its layout.
-  fileprivate struct Question: Equatable, Sendable {
+  /// A question, and the way in which it comes and goes.
+  struct Question: Equatable, Sendable {
     var wording: Wording
     var style: Style
-    var layout: AlertLayout
   }
 
-  package let layer: LayerID
-  package private(set) var phase = Phase.hidden
-  private var layers: AlertLayers
-  private let screen: Size
-  private let palette: Palette
-  private var press: PressMotion
-  private let isRightToLeft: Bool
-  private var asked: Question?
-  /// The question that is shown when the present one has left.
-  private var next: Question?
+  /// What it asks, and how far the answer is.
+  package struct Model: Sendable {
+    package fileprivate(set) var phase = Phase.hidden
+    fileprivate(set) var asked: Question?
+    /// The question that is shown when the present one has left.
+    fileprivate var next: Question?
+    fileprivate(set) var pressed: Role?
+    /// The part of its way at which the knob is, 0…1.
+    fileprivate(set) var knob = 0.0
+    /// How dark the screen is with it, 0…1.
+    fileprivate(set) var shade = 0.0
+    fileprivate var hold: Hold?
+    /// The velocity that a finger which lets go gives the knob [px/s].
+    fileprivate var velocity = 0.0
 
-  /// Adds the alert's layers, hidden, in front of all others.
+    /// Where a finger took hold of the knob.
+    fileprivate struct Hold: Sendable {
+      let finger: Point
+      let knob, shade: Double
+      /// The distance from the knob's first place to its last [px]; negative: to the left.
+      let way: Double
+
+      /// The shade when the knob is at `now`: as it is seen at first, none at the start, all at the end.
+      func shade(at now: Double) -> Double {
+        if now < knob { return shade * now / knob }
+        return knob < 1 ? shade + (1 - shade) * (now - knob) / (1 - knob) : 1
+      }
+    }
+
+    var isHeld: Bool { hold != nil }
+    var isUp: Bool { if case .shown = phase { true } else { false } }
+    var grip: Grip { isHeld ? .held() : .free(velocity: [velocity, 0]) }
+
+    /// How dark the whole screen is, 0…1.
+    var darkness: Double {
+      switch phase {
+      case .hidden, .leaving: 0
+      case .shown: asked?.wording.isSlid == true ? shade : 0
+      case .darkening, .dark: 1
+      }
+    }
+  }
+
+  /// The share of its way that a throw has to carry the knob, to be an answer.
+  private static let reach = 0.95
+  /// The speed at which a tap sets the knob in motion, as a hint, in parts of its way [1/s].
+  private static let nudge = 2.0
+
+  package private(set) var model = Model()
+  private var look: AlertLook
+  private var live: LiveLook
+  /// Whether the layers still show the screen before.
+  private let isOld: Bool
+
+  /// Adds the alert, hidden, in front of all that is there.
+  /// - Parameter old: The alert of the screen before, whose layers are in the tree and go on.
   package init(
     in tree: inout LayerTree, palette: Palette, screen: Size, press: Spring = .press,
-    isRightToLeft: Bool = false
+    placing: Layout, after old: Alert? = nil
   ) {
-    self.palette = palette
-    self.screen = screen
-    self.isRightToLeft = isRightToLeft
-    self.press = PressMotion(spring: press, scale: 0.94, rotation: 0)
-    layers = AlertLayers(in: &tree, palette: palette, screen: screen)
-    layer = layers.group
+    look = AlertLook(
+      screen: screen, palette: palette, press: PressMotion(spring: press, scale: 0.94, rotation: 0))
+    isOld = old != nil
+    let root = tree.root
+    live = old?.live ?? LiveLook(look.place(model, by: placing), in: &tree, parent: root)
+    live.attach(to: root, in: &tree)
   }
 
+  package var phase: Phase { model.phase }
+  /// The layers that lie directly in the screen's.
+  package var layers: [LayerID] { live.layers }
+
   /// Takes a new spring for presses of its buttons.
-  package mutating func take(press spring: Spring) { press.spring = spring }
+  package mutating func take(press spring: Spring) { look.press.spring = spring }
+
+  private mutating func become(
+    isAway: Bool = false, by motion: Motion = .live, on stage: inout Stage,
+    in context: ControlContext
+  ) {
+    live.become(look.place(model, isAway: isAway, by: context.layout), by: motion, on: &stage)
+    model.velocity = 0
+  }
+
+  /// Takes away what has gone.
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    live.end(completions, on: &stage)
+  }
 
   // MARK: Coming and going
 
   /// Shows a question, from where the alert is seen; a different question that is up leaves first.
   package mutating func show(
-    _ wording: Wording, style: Style, at time: Instant, on stage: inout Stage,
-    measure: AlertLayout.Measure
+    _ wording: Wording, style: Style, on stage: inout Stage, in context: ControlContext
   ) {
-    let layout = AlertLayout(
-      wording, screen: screen, palette: palette, isRightToLeft: isRightToLeft, measure: measure)
-    let question = Question(wording: wording, style: style, layout: layout)
-    advance(to: time, on: &stage)
+    let question = Question(wording: wording, style: style)
+    advance(on: &stage, in: context)
     switch phase {
-    case .hidden: come(with: question, at: time, on: &stage)
-    case .leaving where asked?.wording == wording, .shown where asked?.wording == wording:
-      next = nil
+    case .hidden: come(with: question, on: &stage, in: context)
+    case .leaving where model.asked?.wording == wording,
+      .shown where model.asked?.wording == wording:
+      model.next = nil
       guard case .leaving = phase else { return }
-      asked = question
-      phase = .shown(since: time)
+      (model.asked, model.phase) = (question, .shown(since: context.time))
       // A knob that was slid for the earlier question goes back.
-      layers.slide.goBack(on: &stage)
-      moveIn(question, on: &stage)
+      (model.knob, model.shade, model.hold) = (0, 0, nil)
+      become(on: &stage, in: context)
     case .leaving, .shown, .darkening, .dark:
-      leave(at: time, on: &stage)
-      next = question
+      leave(on: &stage, in: context)
+      model.next = question
     }
   }
 
   /// Dismisses the alert; touches pass through it from now on.
-  package mutating func dismiss(at time: Instant, on stage: inout Stage) {
-    next = nil
-    leave(at: time, on: &stage)
+  package mutating func dismiss(on stage: inout Stage, in context: ControlContext) {
+    model.next = nil
+    leave(on: &stage, in: context)
   }
 
-  /// The time at which to call `advance(to:on:)`; nil: never.
+  /// The time at which to call `advance(on:in:)`; nil: never.
   package var deadline: Instant? {
     if case .leaving(let until) = phase { until } else { nil }
   }
 
   /// Hides an alert that has faded out, and shows the question that waits.
-  package mutating func advance(to time: Instant, on stage: inout Stage) {
-    guard case .leaving(let until) = phase, until <= time else { return }
-    phase = .hidden
-    stage.tree[layer].isHidden = true
-    asked = nil
-    // Ends all motion, since the layers are hidden.
-    layers.still(on: &stage)
-    guard let question = next else { return }
-    next = nil
-    come(with: question, at: time, on: &stage)
+  package mutating func advance(on stage: inout Stage, in context: ControlContext) {
+    guard case .leaving(let until) = phase, until <= context.time else { return }
+    let next = model.next
+    model = Model()
+    become(on: &stage, in: context)
+    // Out of sight, its layers go at once.
+    live.settle(on: &stage)
+    if let next { come(with: next, on: &stage, in: context) }
   }
 
-  /// The state that a rebuilt alert resumes from.
-  package struct State: Sendable {
-    fileprivate let phase: Phase
-    /// Nil: there is no question that can be answered.
-    fileprivate let question: Question?
-  }
-
-  package var state: State {
-    State(phase: phase, question: takesTouches ? next ?? asked : nil)
-  }
-
-  /// Shows the question of a state at once, after the screen was rebuilt.
+  /// Goes on from the alert of the screen before, with a question only if it can be answered.
   package mutating func resume(
-    from state: State, on stage: inout Stage, measure: AlertLayout.Measure
+    _ model: Model, on stage: inout Stage, in context: ControlContext
   ) {
-    if state.phase == .dark {
-      asked = state.question
-      return darken(on: &stage)
-    }
-    guard var question = state.question else { return }
-    question.layout = AlertLayout(
-      question.wording, screen: screen, palette: palette, isRightToLeft: isRightToLeft,
-      measure: measure)
-    asked = question
-    switch state.phase {
-    case .shown(let time), .leaving(until: let time): phase = .shown(since: time)
-    case .hidden, .darkening, .dark: return
-    }
-    layers.show(
-      question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
-      in: &stage.tree)
-    layers.slide.still(on: &stage)
-    stage.tree[layer].isHidden = false
-    let dimmed = AlertMotion(question.style).coming.dimmed
-    stage.set(.opacity, of: layers.overlay, to: dimmed)
-    stage.set(.opacity, of: layers.box, to: 1)
-    stage.set(.position, of: layers.box, to: place(question.layout, drop: 0))
+    self.model = model
+    become(by: isOld ? .reload : .live, on: &stage, in: context)
+    if !isOld { live.arrive(on: &stage) }
   }
 
   private mutating func come(
-    with question: Question, at time: Instant, on stage: inout Stage
+    with question: Question, on stage: inout Stage, in context: ControlContext
   ) {
-    asked = question
-    phase = .shown(since: time)
-    layers.show(
-      question.wording, question.layout, palette: palette, isRightToLeft: isRightToLeft,
-      in: &stage.tree)
-    layers.slide.still(on: &stage)
-    stage.tree[layer].isHidden = false
-    let start = away(AlertMotion(question.style).coming, question.layout)
-    stage.set(.opacity, of: layers.overlay, to: .zero)
-    stage.set(.opacity, of: layers.box, to: .zero)
-    stage.set(.scale, of: layers.box, to: start.scale)
-    stage.set(.position, of: layers.box, to: start.place)
-    moveIn(question, on: &stage)
+    model = Model()
+    (model.asked, model.phase) = (question, .shown(since: context.time))
+    become(isAway: true, on: &stage, in: context)
+    become(on: &stage, in: context)
   }
 
-  private func moveIn(_ question: Question, on stage: inout Stage) {
-    let leg = AlertMotion(question.style).coming
-    fade(leg, dimmed: leg.dimmed, opacity: 1, on: &stage)
-    move(leg, scale: [1, 1], place: place(question.layout, drop: 0), on: &stage)
-  }
-
-  private mutating func leave(at time: Instant, on stage: inout Stage) {
-    guard since != nil || [.dark, .darkening].contains(phase) else { return }
-    let leg = AlertMotion(asked?.style ?? .plain).going
-    phase = .leaving(until: time.advanced(by: max(leg.fade, leg.dimming)))
-    for button in [layers.cancel.face, layers.confirm.face] { press.release(button, on: &stage) }
-    fade(leg, dimmed: 0, opacity: 0, on: &stage)
-    stage.animate(
-      .opacity, of: layers.dark, to: 0, by: .curve(.easeInOut, duration: leg.dimming))
-    guard let asked else { return }
-    let end = away(leg, asked.layout)
-    move(leg, scale: end.scale, place: end.place, on: &stage)
-  }
-
-  private func fade(
-    _ leg: AlertMotion.Parameters, dimmed: Double, opacity: Double, on stage: inout Stage
-  ) {
-    // A curve that is flat at both ends blends smoothly with others.
-    stage.add(
-      .opacity, of: layers.overlay, to: dimmed, curve: .easeInOut,
-      duration: leg.dimming)
-    stage.add(
-      .opacity, of: layers.box, to: opacity, curve: .easeInOut, duration: leg.fade)
-  }
-
-  private func move(
-    _ leg: AlertMotion.Parameters, scale: SIMD2<Double>, place: Point, on stage: inout Stage
-  ) {
-    stage.animate(.scale, of: layers.box, to: scale, by: .spring(leg.scaleSpring))
-    stage.animate(.position, of: layers.box, to: place, by: .spring(leg.dropSpring))
-  }
-
-  private func away(
-    _ leg: AlertMotion.Parameters, _ layout: AlertLayout
-  ) -> (scale: SIMD2<Double>, place: Point) {
-    // On a screen so high that the book's distance does not reach beyond the edge, it is longer.
-    let height = layout.box.size.height * leg.scale / 2 + AlertLayers.shadowReach
-    let way = leg.drop == 0 ? 0 : max(leg.drop, screen.height / 2 + height)
-    return ([leg.scale, leg.scale], place(layout, drop: way))
-  }
-
-  private func place(_ layout: AlertLayout, drop: Double) -> Point {
-    Point(layout.box.center.x, layout.box.center.y + drop)
+  private mutating func leave(on stage: inout Stage, in context: ControlContext) {
+    switch phase {
+    case .hidden, .leaving: return
+    case .shown, .darkening, .dark: break
+    }
+    let leg = AlertMotion(model.asked?.style ?? .plain).going
+    model.phase = .leaving(until: context.time.advanced(by: max(leg.fade, leg.dimming)))
+    (model.pressed, model.hold) = (nil, nil)
+    become(on: &stage, in: context)
   }
 
   // MARK: Touches
 
   /// Whether it keeps touches from the layers behind it.
-  package var takesTouches: Bool { since != nil || phase == .dark || next != nil }
+  package var takesTouches: Bool { since != nil || phase == .dark || model.next != nil }
 
   /// The layers that take touches, from back to front; empty while touches pass through.
   package var parts: [(layer: LayerID, role: Role)] {
     guard takesTouches else { return [] }
-    let cover = [(layer: layers.overlay, role: Role.overlay), (layers.card, .box)]
-    guard case .shown = phase else { return cover }
-    return cover + [
-      (layers.cancel.face, .cancel),
-      (isSlid ? layers.slide.knob : layers.confirm.face, .confirm),
-    ]
+    if phase == .dark { return part(.overlay, at: "dark") }
+    let ground = part(.overlay, at: "overlay") + part(.box, at: "drop", "box", "card")
+    guard case .shown = phase else { return ground }
+    let confirm =
+      isSlid
+      ? part(.confirm, at: "drop", "box", "confirm", "knob")
+      : part(.confirm, at: "drop", "box", "confirm")
+    return ground + part(.cancel, at: "drop", "box", "cancel") + confirm
   }
+
+  private func part(_ role: Role, at path: BoxKey...) -> [(layer: LayerID, role: Role)] {
+    layer(at: path).map { [($0, role)] } ?? []
+  }
+
+  /// The layer of a box; nil: there is none.
+  func layer(at path: [BoxKey]) -> LayerID? { live.layer(at: [AlertLook.root] + path) }
 
   /// The time since which it is up or on its way; nil: it shows no question.
   package var since: Instant? {
@@ -276,110 +264,144 @@ package struct Alert: Sendable {
   /// The words on an answer's button; nil if it has none.
   package func word(of role: Role) -> String? {
     switch role {
-    case .cancel: asked?.wording.cancel
-    case .confirm: asked?.wording.confirm
+    case .cancel: model.asked?.wording.cancel
+    case .confirm: model.asked?.wording.confirm
     case .overlay, .box: nil
     }
   }
 
   /// Whether the answer is confirmed by sliding, not by a tap.
-  package var isSlid: Bool { asked?.wording.isSlid ?? false }
+  package var isSlid: Bool { model.asked?.wording.isSlid ?? false }
 
   /// Shows a button as pressed or released.
-  package func setPressed(_ isPressed: Bool, _ role: Role, on stage: inout Stage) {
-    guard case .shown = phase, let button = layers.button(role) else { return }
-    if isPressed { press.press(button, on: &stage) } else { press.release(button, on: &stage) }
+  package mutating func setPressed(
+    _ isPressed: Bool, _ role: Role, on stage: inout Stage, in context: ControlContext
+  ) {
+    guard case .shown = phase else { return }
+    model.pressed = isPressed ? role : nil
+    become(on: &stage, in: context)
   }
 
   /// Handles a tap on a part. An answer dismisses the alert; nil: the tap was no answer.
   package mutating func tap(
-    _ role: Role, at time: Instant, on stage: inout Stage
+    _ role: Role, on stage: inout Stage, in context: ControlContext
   ) -> Answer? {
     guard case .shown = phase else {
-      brighten(at: time, on: &stage)
+      brighten(on: &stage, in: context)
       return nil
     }
     switch role {
     case .overlay, .box: return nil
     case .cancel:
-      dismiss(at: time, on: &stage)
+      dismiss(on: &stage, in: context)
       return .cancelled
-    case .confirm: return confirm(at: time, on: &stage)
+    case .confirm: return confirm(on: &stage, in: context)
     }
   }
 
   // MARK: Sliding an answer
 
-  /// Slides the knob by a finger; at its end, it confirms.
-  package mutating func slide(
-    _ gesture: Gesture, on stage: inout Stage, in context: inout ControlContext
-  ) -> Answer? {
+  package mutating func grab(
+    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
     // An alert that is leaving cannot be grabbed.
-    if case .grabbed = gesture, since == nil { return nil }
-    let isThere = layers.slide.follow(gesture, on: &stage, in: &context) == true
-    return answer(isThere, at: context.time, on: &stage)
+    guard since != nil, let wording = model.asked?.wording, wording.isSlid,
+      let knob = layer(at: ["drop", "box", "confirm", "knob"]), let dark = layer(at: ["dark"])
+    else { return }
+    let way = look.way(wording, by: context.layout)
+    let seen = min(max(context.seen(knob).translation.x / way, 0), 1)
+    model.hold = Model.Hold(
+      finger: finger, knob: seen, shade: context.seen(dark).opacity, way: way)
+    (model.knob, model.shade) = (seen, context.seen(dark).opacity)
+    become(on: &stage, in: context)
   }
 
-  /// Slides the knob by arrow keys; at its end, it confirms.
+  package mutating func drag(
+    to finger: Point, on stage: inout Stage, in context: inout ControlContext
+  ) {
+    guard let hold = model.hold, hold.way != 0 else { return }
+    model.knob = min(max(hold.knob + (finger.x - hold.finger.x) / hold.way, 0), 1)
+    model.shade = hold.shade(at: model.knob)
+    become(on: &stage, in: context)
+  }
+
+  /// - Returns: The answer, if the knob goes to its end.
+  package mutating func release(
+    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
+  ) -> Answer? {
+    guard let hold = model.hold, hold.way != 0 else { return nil }
+    let speed = velocity.x / hold.way
+    let end = Decay.normal.destination(from: MotionState(model.knob, velocity: speed))
+    return slide(to: end < Self.reach ? 0 : 1, at: speed, on: &stage, in: context)
+  }
+
+  /// Sets the knob in motion, but back to its start: a tap is no answer.
+  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) -> Answer? {
+    model.hold == nil ? nil : slide(to: 0, at: Self.nudge, on: &stage, in: context)
+  }
+
+  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
+    if model.hold != nil { _ = slide(to: 0, at: 0, on: &stage, in: context) }
+  }
+
+  /// Slides the knob by thirds of its way, for arrow keys; at its end, it confirms.
   package mutating func step(
-    by count: Int, at time: Instant, on stage: inout Stage
+    by count: Int, on stage: inout Stage, in context: ControlContext
   ) -> Answer? {
-    guard case .shown = phase else { return nil }
-    return answer(layers.slide.step(by: count, on: &stage), at: time, on: &stage)
+    guard case .shown = phase, isSlid, model.hold == nil else { return nil }
+    // Counts from the knob's goal, which it may not have reached when the next key comes.
+    let next = max(0, ((model.knob * 3).rounded() + Double(count)) / 3)
+    return slide(to: next < Self.reach ? next : 1, at: 0, on: &stage, in: context)
   }
 
-  private mutating func answer(
-    _ isThere: Bool, at time: Instant, on stage: inout Stage
+  /// - Parameter speed: In parts of the knob's way [1/s].
+  private mutating func slide(
+    to place: Double, at speed: Double, on stage: inout Stage, in context: ControlContext
   ) -> Answer? {
-    isThere && since != nil ? confirm(at: time, on: &stage) : nil
+    // A knob that is stopped at an end does not overshoot it.
+    let isStuck = speed > 0 ? model.knob >= 1 : model.knob <= 0
+    model.velocity = isStuck ? 0 : speed * (model.hold?.way.magnitude ?? 0)
+    (model.knob, model.shade, model.hold) = (place, place, nil)
+    become(on: &stage, in: context)
+    return place == 1 ? confirm(on: &stage, in: context) : nil
   }
 
   // MARK: Powering off
 
-  private mutating func confirm(at time: Instant, on stage: inout Stage) -> Answer {
-    if asked?.wording.powersOff == true {
-      next = nil
-      darken(on: &stage)
+  private mutating func confirm(on stage: inout Stage, in context: ControlContext) -> Answer {
+    if model.asked?.wording.powersOff == true {
+      model.next = nil
+      darken(on: &stage, in: context)
     } else {
-      dismiss(at: time, on: &stage)
+      dismiss(on: &stage, in: context)
     }
     return .confirmed
   }
 
-  /// Shows the alert's layers, at first transparent if they were hidden.
-  private mutating func reveal(on stage: inout Stage) {
-    if phase == .hidden { layers.still(on: &stage) }
-    stage.tree[layer].isHidden = false
-  }
-
-  private mutating func darken(on stage: inout Stage) {
-    reveal(on: &stage)
-    phase = .dark
-    let fade = AnimationSpec.curve(.easeInOut, duration: 0.3)
-    stage.animate(.opacity, of: layers.dark, to: 1, by: fade)
-    stage.animate(.opacity, of: layers.box, to: 0, by: fade)
+  private mutating func darken(on stage: inout Stage, in context: ControlContext) {
+    (model.phase, model.pressed) = (.dark, nil)
+    become(on: &stage, in: context)
   }
 
   /// Darkens the screen evenly while a held finger is about to power the machine off.
   /// - Parameter seconds: How long the finger still has to stay; 0: no longer; nil: it has left.
-  package mutating func darken(within seconds: Double?, at time: Instant, on stage: inout Stage) {
+  package mutating func darken(
+    within seconds: Double?, on stage: inout Stage, in context: ControlContext
+  ) {
     guard let seconds else {
-      if phase == .darkening { dismiss(at: time, on: &stage) }
+      if case .darkening = phase { dismiss(on: &stage, in: context) }
       return
     }
     // A question that is up stays.
-    guard since == nil, next == nil else { return }
-    asked = nil
-    guard seconds > 0 else { return darken(on: &stage) }
-    reveal(on: &stage)
-    phase = .darkening
-    var fade = Animation(.curve(.linear, duration: seconds), to: 1.0)
-    fade.reduction = .unchanged
-    try? stage.add(fade, to: .opacity, of: layers.dark)
+    guard since == nil, model.next == nil else { return }
+    model.asked = nil
+    guard seconds > 0 else { return darken(on: &stage, in: context) }
+    model.phase = .darkening(seconds)
+    become(on: &stage, in: context)
   }
 
   /// Brings the screen back: the machine has not powered off after all.
-  package mutating func brighten(at time: Instant, on stage: inout Stage) {
-    if phase == .dark { dismiss(at: time, on: &stage) }
+  package mutating func brighten(on stage: inout Stage, in context: ControlContext) {
+    if phase == .dark { dismiss(on: &stage, in: context) }
   }
 }
