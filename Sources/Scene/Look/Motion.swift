@@ -42,7 +42,8 @@ package final class OwnMotion: Sendable {
 
   package init(
     place: AnimationSpec? = nil, pose: AnimationSpec? = nil, color: AnimationSpec? = nil,
-    opacity: AnimationSpec? = nil, progress: AnimationSpec? = nil, smallest: Double? = nil, isReducible: Bool = true
+    opacity: AnimationSpec? = nil, progress: AnimationSpec? = nil, smallest: Double? = nil,
+    isReducible: Bool = true
   ) {
     self.isReducible = isReducible
     (self.place, self.pose, self.color) = (place, pose, color)

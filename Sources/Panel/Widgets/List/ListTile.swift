@@ -247,7 +247,8 @@ package struct ListTile: TileKind {
     _ gesture: Gesture, _ state: inout State, in context: inout ControlContext
   ) {
     let rows = state.shownRows
-    let chosen = state.touch.follow(gesture, over: context.seen?.frame(of: "list"), at: context.time)
+    let window = context.seen?.frame(of: "list")
+    let chosen = state.touch.follow(gesture, over: window, at: context.time)
     if state.touch.grip == .free, state.hasNews { show(&state, at: context.time) }
     guard let chosen, rows.indices.contains(chosen), let action = rows[chosen].action else {
       return
