@@ -136,10 +136,19 @@ struct PanelDevice: StandingWork {
       if text == Self.automatic { return [.theme(nil)] }
       return themes.contains(text) ? [.theme(text)] : []
     case "message":
+      if Self.message(key, text) != nil { return [.wake] }
       return text.isEmpty
         ? [] : [.wake, .toast(PanelMessage(text.beginning(ValueMapping.textLimit)))]
     default: return []
     }
+  }
+
+  /// The command for a message that is a group, as the key `toast` has it; nil: it is a text.
+  private static func message(_ key: String, _ text: String) -> JSONValue? {
+    guard key == "message", text.hasPrefix("{"),
+      case .object(let members)? = try? JSONReader.value(of: Array(text.utf8))
+    else { return nil }
+    return .object([("toast", .object(members))])
   }
 
   func run(in context: WorkContext) async throws(SourceFailure) {
@@ -152,8 +161,17 @@ struct PanelDevice: StandingWork {
             await failure {
               () throws(SourceFailure) in
               try await connection.obey("\(base)/\(key)/set") { text in
+                if let message = Self.message(key, text) { context.panel.order(message) }
                 for command in commands(key, text) { context.panel.send(command) }
               }
+            }
+          }
+        }
+        group.addTask {
+          await failure { () throws(SourceFailure) in
+            for await (answer, _) in context.panel.answers(of: nil) {
+              try await connection.publish(
+                "\(base)/answer", answer.event.text, quality: 1, isRetained: false, within: 10)
             }
           }
         }
