@@ -85,22 +85,24 @@ import Values
     }
   }
 
-  @Test func `Its entities have their names in each version of the house`() throws {
+  @Test func `Its entities are named by every version of the house, after the device and the part`()
+    throws
+  {
     let device = PanelDevice(
       broker: MQTTBroker(), device: DeviceSettings(name: "Hall panel"), pages: ["main", "kitchen"],
       themes: ["dark"])
     var names: [String: String] = [:]
     for text in device.announcements.values {
       let told = try JSONReader.value(of: Array(text.utf8))
-      // Versions before 2025.10 know the second alone.
-      names[told["default_entity_id"]?.string ?? ""] = told["object_id"]?.string
+      #expect(told["object_id"] == nil && told["default_entity_id"] == nil)
+      #expect(told["device"]?["name"]?.string == "Hall panel")
+      names[told["unique_id"]?.string ?? ""] = told["name"]?.string
     }
     #expect(
       names == [
-        "light.hall_panel_screen": "hall_panel_screen", "select.hall_panel_page": "hall_panel_page",
-        "select.hall_panel_theme": "hall_panel_theme",
-        "sensor.hall_panel_touch": "hall_panel_touch",
-        "notify.hall_panel_message": "hall_panel_message",
+        "detent_hall_panel_screen": "Screen", "detent_hall_panel_page": "Page",
+        "detent_hall_panel_theme": "Theme", "detent_hall_panel_touch": "Last touch",
+        "detent_hall_panel_message": "Message",
       ])
   }
 

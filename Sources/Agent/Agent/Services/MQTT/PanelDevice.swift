@@ -51,12 +51,11 @@ struct PanelDevice: StandingWork {
         ("sw_version", .string(ProgramVersion.current)),
       ]
       if let area = device.area { about.append(("suggested_area", .string(area))) }
+      // Without a name for the entity every version makes one of both names, `light.hall_panel_screen`.
+      // `object_id` stops in 2026.4, and `default_entity_id` begins only in 2025.10.
       let all: [(key: String, value: JSONValue)] =
         members + [
           ("unique_id", .string("\(id)_\(key)")),
-          ("default_entity_id", .string("\(kind).\(device.slug)_\(key)")),
-          // Versions before 2025.10 know only this. Newer ones pass it over beside the other.
-          ("object_id", .string("\(device.slug)_\(key)")),
           ("availability_topic", .string(broker.statusTopic ?? device.statusTopic)),
           ("device", .object(about)),
           (
