@@ -37,6 +37,7 @@ import Values
           status: {topic: detent/hall_panel/status}
           state: {topic: detent/hall_panel/screen}
           page: {topic: detent/hall_panel/page}
+          answer: {topic: detent/hall_panel/answer}
         actions:
           set: {publish: detent/hall_panel/screen/set, text: '{"state": "ON", "brightness": 30}'}
           page: {publish: detent/hall_panel/page/set, text: "${value}"}
@@ -45,7 +46,7 @@ import Values
           forget: {publish: homeassistant/light/detent_hall_panel/screen/config, text: "", retain: true}
           born: {publish: homeassistant/status, text: online}
         """))
-    try await house.showing("screen", "area", "status", "state", "page") { sources in
+    try await house.showing("screen", "area", "status", "state", "page", "answer") { sources in
       #expect(await sources.comes("status") { $0 == .text("online") })
       #expect(await sources.comes("area") { $0 == .text("Hall") })
       #expect(await sources.comes("state") { $0 == .text(#"{"state":"ON","brightness":100}"#) })
@@ -56,6 +57,13 @@ import Values
       #expect(await house.isDone("page", .text("kitchen")) { heard(.page("kitchen")) })
       #expect(!heard(.page("nowhere")))
       #expect(await house.isDone("say", .text("Tea?")) { heard(.toast(PanelMessage("Tea?"))) })
+      var message = PanelMessage("Open?", id: "door")
+      message.answers = [PanelAnswer("Yes")]
+      let asked = #"{"text": "Open?", "id": "door", "answers": ["Yes"]}"#
+      #expect(await house.isDone("say", .text(asked)) { heard(.toast(message)) })
+      agent.send(.chose(ChosenAnswer(message: "door", index: 0, title: "Yes")))
+      let answer = #"{"event": "answer", "answer": "Yes", "id": "door"}"#
+      #expect(await sources.comes("answer") { $0 == .text(answer) })
       #expect(await house.isDone("order", .text("back")) { heard(.back) })
       let set = #"{"set": {"tile": "Lamp", "to": "on"}}"#
       #expect(await house.isDone("order", .text(set)) { heard(.set("Lamp", to: "on")) })
@@ -77,22 +85,24 @@ import Values
     }
   }
 
-  @Test func `Its entities have their names in each version of the house`() throws {
+  @Test func `Its entities are named by every version of the house, after the device and the part`()
+    throws
+  {
     let device = PanelDevice(
       broker: MQTTBroker(), device: DeviceSettings(name: "Hall panel"), pages: ["main", "kitchen"],
       themes: ["dark"])
     var names: [String: String] = [:]
     for text in device.announcements.values {
       let told = try JSONReader.value(of: Array(text.utf8))
-      // Versions before 2025.10 know the second alone.
-      names[told["default_entity_id"]?.string ?? ""] = told["object_id"]?.string
+      #expect(told["object_id"] == nil && told["default_entity_id"] == nil)
+      #expect(told["device"]?["name"]?.string == "Hall panel")
+      names[told["unique_id"]?.string ?? ""] = told["name"]?.string
     }
     #expect(
       names == [
-        "light.hall_panel_screen": "hall_panel_screen", "select.hall_panel_page": "hall_panel_page",
-        "select.hall_panel_theme": "hall_panel_theme",
-        "sensor.hall_panel_touch": "hall_panel_touch",
-        "notify.hall_panel_message": "hall_panel_message",
+        "detent_hall_panel_screen": "Screen", "detent_hall_panel_page": "Page",
+        "detent_hall_panel_theme": "Theme", "detent_hall_panel_touch": "Last touch",
+        "detent_hall_panel_message": "Message",
       ])
   }
 

@@ -97,8 +97,13 @@ struct RealHomeTests {
     let text = """
       home-assistant: {url: "http://127.0.0.1:\(port)", token: ha, notify: Test panel}
       secrets: {ha: {file: \(house)/token}}
-      tiles: [{kind: button, label: Say, action: say}]
-      actions: {say: {service: notify.mobile_app_test_panel, data: {title: Door, message: Somebody}}}
+      tiles: [{kind: button, label: Say, action: say}, {kind: label, source: answered}]
+      sources: {answered: {entity: input_boolean.answered}}
+      actions:
+        say:
+          service: notify.mobile_app_test_panel
+          data:
+            {title: Door, message: Somebody, data: {tag: door, actions: [{action: OPEN, title: Open}]}}
       """
     let agent = LocalAgent(
       try Configuration.unhurried(text),
@@ -116,8 +121,18 @@ struct RealHomeTests {
         _ = await becomesTrue { log.outcome(of: run) != nil }
         return log.outcome(of: run) == .succeeded
       })
+    var message: PanelMessage?
     #expect(
-      await becomesTrue { log.all.contains(.command(.toast(PanelMessage("Door: Somebody")))) })
+      await becomesTrue {
+        for case .command(.toast(let told), _) in log.all { message = told }
+        return message != nil
+      })
+    #expect(message?.text == "Door: Somebody" && message?.answers == [PanelAnswer("Open")])
+    // The house hears the answer as an event, which an automation of it notes.
+    agent.send(.watch(["answered"]))
+    agent.send(
+      .chose(ChosenAnswer(message: "door", offer: message?.offer, index: 0, title: "Open")))
+    #expect(await becomesTrue { log.state(of: "answered")?.value?.isOn == true })
     await agent.close()
   }
 }

@@ -42,6 +42,55 @@ import Widgets
     #expect(panel.screen.pane.detent == .closed)
   }
 
+  @Test func `A message with answers waits, and the one that is touched is told`() throws {
+    let panel = try panel()
+    var message = PanelMessage("Somebody rings", id: "door")
+    message.answers = [PanelAnswer("Let in"), PanelAnswer("Ignore", isDangerous: true)]
+    message.offer = 4
+    try panel.obey(.toast(message))
+    try panel.wait(60)
+    #expect(panel.texts.contains("Somebody rings") && panel.texts.contains("Ignore"))
+    // A touch beside the answers reaches no tile below.
+    let answer = try panel.middle(of: "Let in")
+    try panel.tap(answer + Point(0, -30))
+    #expect(panel.asked == [] && panel.answers == [])
+    try panel.tap("Ignore")
+    #expect(panel.answers == [ChosenAnswer(message: "door", offer: 4, index: 1, title: "Ignore")])
+    try panel.wait(2)
+    #expect(!panel.texts.contains("Ignore"))
+    try panel.tap(answer)
+    #expect(panel.answers.count == 1)
+  }
+
+  @Test func `An answer can be given by keys`() throws {
+    let panel = try panel()
+    var message = PanelMessage("Somebody rings")
+    message.answers = [PanelAnswer("Let in")]
+    try panel.obey(.toast(message))
+    func isFocused() -> Bool {
+      if case .answer = panel.screen.focus.stop?.id.target { true } else { false }
+    }
+    for _ in 0..<20 where !isFocused() { try panel.type(.next) }
+    try panel.type(.activate)
+    #expect(panel.answers == [ChosenAnswer(index: 0, title: "Let in")])
+  }
+
+  @Test func `A finger that comes down just before a message does not answer it`() throws {
+    let panel = try panel()
+    var message = PanelMessage("Somebody rings")
+    message.answers = [PanelAnswer("Let in")]
+    try panel.obey(.toast(message))
+    let place = try panel.middle(of: "Let in")
+    try panel.obey(.dismiss(nil))
+    try panel.receive(.agent(.command(.toast(message))))
+    try panel.wait(0.05)
+    try panel.tap(place)
+    #expect(panel.answers == [])
+    try panel.wait(2)
+    try panel.tap(place)
+    #expect(panel.answers.count == 1)
+  }
+
   @Test func `What the panel is at is told once it is asked for, and whenever it changes`() throws {
     let panel = try panel()
     try panel.obey(.page("rooms"))
@@ -272,6 +321,10 @@ extension PanelUnderTest {
     try receive(.agent(.command(command, for: caller)))
     try wait(0.1)
     return replies.count > count ? answer : nil
+  }
+
+  fileprivate var answers: [ChosenAnswer] {
+    requests.compactMap { if case .chose(let answer) = $0 { answer } else { nil } }
   }
 
   private var replies: [PanelReply] {

@@ -136,7 +136,7 @@ extension PanelUnderTest {
       case .perform(let request): request.value.map { "\(request.action) \($0)" } ?? request.action
       case .press(_, let tile): "press \(tile)"
       case .lift(_, let tile): "lift \(tile)"
-      case .answer, .watch, .refresh, .beat, .keep, .describe, .report, .reply, .light: nil
+      case .answer, .watch, .refresh, .beat, .keep, .describe, .report, .reply, .chose, .light: nil
       }
     }
   }

@@ -36,6 +36,7 @@ import Testing
     ("{press: A}", "actions.a.panel has no key \"press\""),
     ("tree", "actions.a.panel must be back"),
     ("{toast: {text: Open, severity: bad}}", "must be note or failure"),
+    ("{toast: {text: Open, answers: [a, b, c, d]}}", "must be a list of 1 to 3"),
   ])
   func `What is none is told with its place`(_ text: String, _ message: String) {
     #expect {
@@ -43,6 +44,19 @@ import Testing
     } throws: {
       "\($0)".contains(message)
     }
+  }
+
+  @Test func `A message may have answers and a time of its own`() throws {
+    func message(_ keys: String) throws -> PanelMessage? {
+      let action = try Self.configuration("{toast: {text: Open?, \(keys)}}").action(named: "a")
+      guard case .panel(.toast(let message)) = action?.kind else { return nil }
+      return message
+    }
+    let asking = try message("answers: [Yes, Not now]")
+    #expect(asking?.answers == [PanelAnswer("Yes"), PanelAnswer("Not now")])
+    #expect(asking?.duration == nil)
+    #expect(try message("for: 2min")?.duration == 120)
+    #expect(try message("for: always")?.duration == .infinity)
   }
 
   @Test func `A caller may also act on tiles and ask, in the words of a command line`() throws {

@@ -1,11 +1,13 @@
 import DetentAnimation
 import DetentGeometry
+import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
 import DisplayHeadless
 import Drawing
 import Look
+import Settings
 import TestSupport
 import Testing
 import Widgets
@@ -284,6 +286,87 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
         bench.dismiss(at(2))
         let gone = try bench.card(at(2.7))
         #expect(edge == .lower ? gone.minY >= size.height + 20 : gone.maxY <= -20)
+      }
+    }
+  }
+
+  private static func question(_ text: String, _ answers: String..., id: String? = nil)
+    -> Toast.Message
+  {
+    var message = Toast.Message(text)
+    (message.id, message.answers) = (id, answers.map { PanelAnswer($0) })
+    return message
+  }
+
+  @Test func `A message with answers waits for one, and comes back after others`() throws {
+    var bench = ToastBench()
+    bench.run(at(0)) { $0.show(Self.question("Open?", "Yes", "No"), on: &$1, in: $2) }
+    #expect(bench.toast.deadline == nil)
+    #expect(bench.toast.answers.map(\.title) == ["Yes", "No"])
+    bench.show("Lamp does not answer", .failure, at(60))
+    #expect(bench.words(at(61)) == ["Lamp does not answer"])
+    #expect(bench.toast.answers.isEmpty)
+    bench.advance(at(65))
+    #expect(bench.words(at(66)) == ["Open?"] && bench.toast.deadline == nil)
+    let number = bench.toast.number
+    bench.run(at(66)) { toast, stage, context in
+      #expect(toast.answer(1, of: number, by: .pressed, on: &stage, in: context) == nil)
+      #expect(toast.answer(1, of: number - 1, by: .activated, on: &stage, in: context) == nil)
+      let message = toast.answer(1, of: number, by: .activated, on: &stage, in: context)
+      #expect(message?.text == "Open?")
+      // A second finger comes too late.
+      #expect(toast.answer(0, of: number, by: .activated, on: &stage, in: context) == nil)
+    }
+    // What is said while it leaves does not bring it back.
+    bench.show("Saved", .note, at(66.1))
+    bench.advance(at(69.1))
+    bench.advance(at(70))
+    #expect(bench.toast.phase == .hidden)
+  }
+
+  @Test func `Of several messages with answers the newest is shown, and none is lost`() throws {
+    var bench = ToastBench()
+    for (time, text) in ["One", "Two", "Three"].enumerated() {
+      bench.run(at(Double(time))) { $0.show(Self.question(text, "Ok", id: text), on: &$1, in: $2) }
+    }
+    #expect(bench.words(at(3)) == ["Three"])
+    // Another one with its id takes its place; one that lies aside can be taken away.
+    bench.run(at(3)) { $0.show(Self.question("3", "Ok", id: "Three"), on: &$1, in: $2) }
+    #expect(bench.words(at(4)) == ["3"])
+    bench.run(at(4)) { $0.dismiss(id: "Two", on: &$1, in: $2) }
+    bench.dismiss(at(5))
+    bench.advance(at(5.8))
+    #expect(bench.words(at(7)) == ["One"])
+    bench.dismiss(at(8))
+    bench.advance(at(8.8))
+    #expect(bench.toast.phase == .hidden)
+  }
+
+  private func overlaps(_ a: Rect, _ b: Rect) -> Bool {
+    let both = a.intersection(b).size
+    return both.width > 0 && both.height > 0
+  }
+
+  @Test(arguments: [Size(320, 240), Size(480, 320), Size(1280, 800)])
+  func `Answers lie in the card, side by side or one below another`(size: Size) throws {
+    for isRightToLeft in [false, true] {
+      for titles in [["Yes"], ["Open the door", "Not now", "Call the police at once"]] {
+        var palette = Palette.dark
+        palette.isRightToLeft = isRightToLeft
+        var bench = ToastBench(size: size, palette: palette)
+        var message = Toast.Message("Somebody is at the door and rings")
+        message.answers = titles.map { PanelAnswer($0) }
+        bench.run(at(0)) { $0.show(message, on: &$1, in: $2) }
+        let (card, answers) = (try bench.card(at(2)), bench.toast.answers)
+        let seen = PresentationTree(of: bench.base.stage, in: bench.base.engine, at: at(2))
+        let frames = answers.map { bench.base.stage.tree.bounds(of: $0.layer, as: seen) }
+        #expect(answers.map(\.title) == titles)
+        #expect(card.minY >= 0 && card.minX >= 0 && card.maxX <= size.width)
+        for (i, frame) in frames.enumerated() {
+          #expect(frame.size.height >= 44 && frame.size.width >= 44)
+          #expect(card.intersection(frame) == frame)
+          #expect(!frames[..<i].contains { overlaps($0, frame) })
+        }
       }
     }
   }

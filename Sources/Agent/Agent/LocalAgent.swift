@@ -181,6 +181,7 @@ package actor LocalAgent: AgentLink {
     case .request(.keep): break
     case .request(.report(let report)): panel.take(report)
     case .request(.reply(let reply)): panel.take(reply)
+    case .request(.chose(let answer)): panel.take(answer)
     case .request(.light(let level, let duration)):
       await light.fade(to: level, within: duration, as: configuration)
     case .request(.describe): events.post(.machine(.read()))

@@ -25,7 +25,7 @@ extension PanelCommand {
       "theme", Reader<String>.reference(.theme).or("auto"),
       "The theme to show until the panel ends, or auto for the one of the configuration."
     ) { $0.commands.append(.theme($1)) },
-    Field("toast", PanelMessage.reader, "A message to show in one line.") {
+    Field("toast", PanelMessage.reader, "A message to show.") {
       $0.commands.append(.toast($1))
     },
     Field("dismiss", Reader<String>.word, "The id of a message to take away.") {
@@ -156,6 +156,15 @@ extension PanelMessage {
       Field(
         "severity", \.severity, .choice(of: Severity.self),
         "What is said: a note, or a failure, which stays longer."),
+      Field(
+        "answers", Reader<[String]>.list(of: .word, count: 1...mostAnswers),
+        "Answers to touch; those who watch the panel are told which."
+      ) { $0.answers = $1.map { PanelAnswer($0) } },
+      Field(
+        "for", Reader<Double>.duration(.above(0, to: 86400)).or("always"),
+        "How long to show it, or always for until it is put away; left out, a message with answers"
+          + " stays."
+      ) { $0.duration = $1 ?? .infinity },
     ]), from: PanelMessage()
   ) { PanelMessage($0) }
 }

@@ -7,7 +7,7 @@ package enum PanelCommand: Equatable, Codable, Sendable {
   case pane(ActionSettings.PaneMove)
   /// Show a theme; nil: the one that the configuration says.
   case theme(String?)
-  /// Show a message in one line.
+  /// Show a message.
   case toast(PanelMessage)
   /// Take a message away; nil: the one that is shown.
   case dismiss(String?)
@@ -29,7 +29,7 @@ package enum PanelCommand: Equatable, Codable, Sendable {
   case tell(PanelQuestion)
 }
 
-/// A line that the panel shows.
+/// A line that the panel shows, or a card with answers.
 package struct PanelMessage: Equatable, Codable, Sendable {
   package enum Severity: String, CaseIterable, Codable, Sendable { case note, failure }
 
@@ -37,8 +37,34 @@ package struct PanelMessage: Equatable, Codable, Sendable {
   /// Another message with the same id takes its place; nil: none does.
   package var id: String?
   package var severity = Severity.note
+  /// The answers that it offers, at most `mostAnswers`.
+  package var answers: [PanelAnswer] = []
+  /// How long it is shown [s], infinite for until it is put away; nil: as long as its severity says,
+  /// and with answers until one is given.
+  package var duration: Double?
+  /// The number under which the agent knows who has asked; nil: nobody waits for the answer.
+  package var offer: Int?
+
+  package static let mostAnswers = 3
 
   package init(_ text: String = "", id: String? = nil) { (self.text, self.id) = (text, id) }
+
+  package static func failure(_ text: String) -> PanelMessage {
+    var message = PanelMessage(text)
+    message.severity = .failure
+    return message
+  }
+}
+
+/// An answer to a message, which is a button.
+package struct PanelAnswer: Equatable, Codable, Sendable {
+  package var title: String
+  /// Whether what it does cannot be undone.
+  package var isDangerous: Bool
+
+  package init(_ title: String, isDangerous: Bool = false) {
+    (self.title, self.isDangerous) = (title, isDangerous)
+  }
 }
 
 /// A question to the panel that is no event in its life.

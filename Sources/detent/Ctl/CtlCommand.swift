@@ -41,7 +41,7 @@ struct CtlCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long to hold a tile, such as 500ms or 2s.", valueName: "time"))
+    help: ArgumentHelp("How long to hold a tile or show a message, such as 2s.", valueName: "time"))
   var duration: String?
 
   @Option(
@@ -53,6 +53,13 @@ struct CtlCommand: ParsableCommand {
     help: ArgumentHelp("What a message is: a note, or a failure.", valueName: "kind"),
     completion: .list(["note", "failure"]))
   var severity: String?
+
+  @Option(
+    name: .customLong("answer"),
+    help: ArgumentHelp(
+      "An answer to a message, up to three times; watch tells which is touched.",
+      valueName: "text"))
+  var answers: [String] = []
 
   @Argument(
     help: ArgumentHelp("What to do, and with what.", valueName: "command"),
@@ -100,6 +107,7 @@ struct CtlCommand: ParsableCommand {
     for (key, value) in [("for", duration), ("id", id), ("severity", severity)] {
       if let value { options.append((key, .string(value))) }
     }
+    if !answers.isEmpty { options.append(("answers", .array(answers.map { .string($0) }))) }
     return (verb, try verb.request(Array(words.dropFirst()), options))
   }
 

@@ -5,7 +5,7 @@ internal import Values
 /// The packets that a panel and its agent exchange over the socket.
 enum AgentPacket {
   /// The version of the format. The two sides may differ while an installation is being updated.
-  private static let version: UInt8 = 5
+  private static let version: UInt8 = 6
 
   /// From the panel.
   enum Question: Equatable, Codable, Sendable {

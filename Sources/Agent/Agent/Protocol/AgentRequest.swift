@@ -26,6 +26,8 @@ package enum AgentRequest: Equatable, Codable, Sendable {
   case report(PanelReport)
   /// Answers a command.
   case reply(PanelReply)
+  /// A person has answered a message.
+  case chose(ChosenAnswer)
   /// Make the screen itself as bright as that, 0…1, in so many seconds.
   case light(Double, within: Double)
 }
@@ -41,6 +43,21 @@ package struct ActionRequest: Equatable, Codable, Sendable {
 
   package init(run: Int, tile: TileID, action: String, value: SourceValue? = nil) {
     (self.run, self.tile, self.action, self.value) = (run, tile, action, value)
+  }
+}
+
+/// The answer to a message that a person has touched.
+package struct ChosenAnswer: Equatable, Codable, Sendable {
+  /// The id of the message; nil: it had none.
+  package var message: String?
+  /// The number under which it was offered; nil: nobody waits for it.
+  package var offer: Int?
+  /// Its place among the answers.
+  package var index: Int
+  package var title: String
+
+  package init(message: String? = nil, offer: Int? = nil, index: Int, title: String) {
+    (self.message, self.offer, self.index, self.title) = (message, offer, index, title)
   }
 }
 

@@ -163,7 +163,8 @@ actor PanelConnection {
     case .perform(let request): run = request.run
     case .press(let number, _), .answer(let number, isYes: true): run = number
     // A release or a no is never refused.
-    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe, .report, .reply, .light:
+    case .answer, .lift, .beat, .refresh, .watch, .keep, .describe, .report, .reply, .chose,
+      .light:
       return agent != nil
     }
     if let fingerprint, isServed, await versions.configuration(fingerprint) != nil { return true }

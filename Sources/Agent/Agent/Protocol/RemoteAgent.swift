@@ -115,7 +115,7 @@ package actor RemoteAgent: AgentLink {
     case .watch(let names): sources.visible = names
     case .perform(let request): answers.begin(run: request.run)
     case .press(let run, _), .lift(let run, _): answers.begin(run: run)
-    case .answer, .refresh, .beat, .keep, .describe, .report, .reply, .light: break
+    case .answer, .refresh, .beat, .keep, .describe, .report, .reply, .chose, .light: break
     }
     // These are no reason to connect again: an agent that is gone needs none.
     switch request {
@@ -124,7 +124,13 @@ package actor RemoteAgent: AgentLink {
       return
     default: break
     }
-    guard await connect() else { return }
+    guard await connect() else {
+      if case .chose(let answer) = request {
+        events.post(
+          .command(.toast(.failure("“\(answer.title)” was not passed on. \(Self.isLost)"))))
+      }
+      return
+    }
     await post(.request(request))
   }
 

@@ -15,12 +15,34 @@ final class PanelDesk: Sendable {
     var callers: [Int: AsyncStream<PanelReply>.Continuation] = [:]
     /// Those who are told of each event.
     var watchers: [Int: AsyncStream<JSONValue>.Continuation] = [:]
+    /// The messages whose answers somebody waits for.
+    var offers: [Int: Offer] = [:]
+    /// Those who are told of answers.
+    var askers: [Int: Asker] = [:]
     var count = 0
     var isClosed = false
   }
 
+  /// A message with answers.
+  private struct Offer {
+    var owner: String
+    /// What its owner knows of it.
+    var about: JSONValue
+  }
+
+  private struct Asker {
+    /// Nil: it is told of the answers that nobody waits for.
+    var owner: String?
+    var entry: AsyncStream<GivenAnswer>.Continuation
+  }
+
+  /// An answer, and what the owner of its message knows of that.
+  typealias GivenAnswer = (answer: ChosenAnswer, about: JSONValue)
+
   /// The most events that wait for a watcher, of which the oldest are dropped.
   private static let mostEvents = 256
+  /// The most messages whose answers are waited for, of which the oldest are forgotten.
+  private static let mostOffers = 32
 
   private let known = Mutex(Known())
   private let time: any Timekeeping
@@ -98,6 +120,52 @@ final class PanelDesk: Sendable {
     if reply.end != nil { caller?.finish() }
   }
 
+  // MARK: Answers
+
+  /// Shows a message whose answer is told to its owner.
+  /// - Parameters:
+  ///   - owner: A name of the owner, which holds also for its next connection.
+  ///   - about: What the owner wants to know when it is answered.
+  func show(_ message: PanelMessage, of owner: String, about: JSONValue) {
+    var message = message
+    message.offer = known.withLock { known in
+      known.count += 1
+      known.offers[known.count] = Offer(owner: owner, about: about)
+      if known.offers.count > Self.mostOffers {
+        known.offers.keys.min().map { known.offers[$0] = nil }
+      }
+      return known.count
+    }
+    send(.toast(message))
+  }
+
+  /// The answers to the messages of an owner; nil: to those of nobody.
+  func answers(of owner: String?) -> AsyncStream<GivenAnswer> {
+    let (answers, entry) = AsyncStream.makeStream(
+      of: GivenAnswer.self, bufferingPolicy: .bufferingNewest(Self.mostOffers))
+    let number = known.withLock { known in
+      known.count += 1
+      known.askers[known.count] = Asker(owner: owner, entry: entry)
+      return known.count
+    }
+    entry.onTermination = { _ in _ = self.known.withLock { $0.askers.removeValue(forKey: number) } }
+    return answers
+  }
+
+  func take(_ answer: ChosenAnswer) {
+    let (offer, askers) = known.withLock { known in
+      let offer = answer.offer.flatMap { known.offers.removeValue(forKey: $0) }
+      return (offer, known.askers.values.filter { $0.owner == offer?.owner })
+    }
+    note(answer.event)
+    if answer.offer == nil || offer != nil, !askers.isEmpty {
+      for asker in askers { asker.entry.yield((answer, offer?.about ?? .null)) }
+    } else if answer.offer != nil {
+      let why = "there is no connection to who has asked"
+      send(.toast(.failure("“\(answer.title)” was not passed on: \(why).")))
+    }
+  }
+
   // MARK: Events
 
   var isWatched: Bool { known.withLock { !$0.watchers.isEmpty } }
@@ -134,12 +202,24 @@ final class PanelDesk: Sendable {
 
   /// Ends all waiting: the panel has gone.
   func close() {
-    let (callers, watchers) = known.withLock { known in
+    let (callers, watchers, askers) = known.withLock { known in
       known.isClosed = true
-      return (Array(known.callers.values), Array(known.watchers.values))
+      return (Array(known.callers.values), Array(known.watchers.values), Array(known.askers.values))
     }
+    for asker in askers { asker.entry.finish() }
     for caller in callers { caller.finish() }
     for watcher in watchers { watcher.finish() }
+  }
+}
+
+extension ChosenAnswer {
+  /// What those are told who watch the panel, or have asked it without a number.
+  var event: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("event", .string("answer")), ("answer", .string(title)),
+    ]
+    if let message { members.append(("id", .string(message))) }
+    return .object(members)
   }
 }
 

@@ -19,6 +19,8 @@ extension ControlScreen {
       case .menuButton: names.append(("menu", frame))
       case .opener: names += openerName.map { [($0, frame)] } ?? []
       case .alert(let role): names += overlays.alert.word(of: role).map { [($0, frame)] } ?? []
+      case .answer(let index, of: _):
+        names += overlays.toast.answers.filter { $0.index == index }.map { ($0.title, frame) }
       case let target:
         if let control = target.control, let index = index(of: control),
           !controls.labels[index].isEmpty, seen.insert(index).inserted

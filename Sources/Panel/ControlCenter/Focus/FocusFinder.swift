@@ -64,6 +64,9 @@ struct FocusFinder {
     case .alert(let role):
       return (role == .cancel || role == .confirm)
         && screen.overlays.alert.parts.contains { $0.role == role }
+    case .answer(let index, of: let number):
+      let toast = screen.overlays.toast
+      return toast.number == number && toast.answers.contains { $0.index == index }
     case .wallpaper, .toast, .strip, .dots, .sheet, .page: return false
     }
   }

@@ -39,7 +39,8 @@ package final class HeadlessAgent: AgentLink {
     case .answer(let run, let isYes): goOn(run, after: isYes ? .succeeded : .declined)
     case .press(let run, _), .lift(let run, _):
       events.post(.outcome(run: run, answer(request)))
-    case .watch, .refresh, .beat, .keep, .describe, .report, .reply, .light: _ = answer(request)
+    case .watch, .refresh, .beat, .keep, .describe, .report, .reply, .chose, .light:
+      _ = answer(request)
     }
   }
 

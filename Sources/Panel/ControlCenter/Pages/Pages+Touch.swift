@@ -57,7 +57,7 @@ extension Pages {
     case .page(let name):
       guard let page = index.page(named: name) else { break }
       scrolls[page]?.follow(gesture, on: &stage, in: &context)
-    case .pane, .wallpaper, .banner, .toast, .alert, .part, .face: break
+    case .pane, .wallpaper, .banner, .toast, .answer, .alert, .part, .face: break
     }
     return nil
   }

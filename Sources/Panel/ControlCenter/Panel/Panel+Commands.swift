@@ -43,8 +43,7 @@ extension Panel {
     case .pane(let move): screen.move(move, at: now)
     case .theme(let name): appearance.chosen = name
     case .toast(let message):
-      let kind: Toast.Kind = message.severity == .failure ? .failure : .note
-      tell(message.text, as: kind, id: message.id, at: now)
+      screen.tell(Toast.Message(message), in: context(at: now))
     case .dismiss(let id): screen.dismiss(id, in: context(at: now))
     case .wake: appearance.touched(at: now)
     case .sleep: appearance.life.darken(at: now)

@@ -7,6 +7,8 @@ enum PanelTarget: Hashable, Sendable {
   /// The wallpaper behind the open pane; a tap there closes the pane.
   case wallpaper
   case banner, toast
+  /// The answer at that place of the message with that number.
+  case answer(Int, of: Int)
   case alert(Alert.Role)
   case menuButton, strip, dots, sheet, menu
   /// The icon on top of a detail page, of the tile that has opened it.
@@ -20,7 +22,7 @@ enum PanelTarget: Hashable, Sendable {
   /// Whether it stays when another screen of the same look takes over.
   var staysInFront: Bool {
     switch self {
-    case .toast, .alert: true
+    case .toast, .answer, .alert: true
     default: false
     }
   }

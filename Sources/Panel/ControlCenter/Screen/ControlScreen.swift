@@ -178,6 +178,10 @@ struct ControlScreen {
       handlePages(target, gesture, in: context)
     case .toast where gesture == .longPressed:
       return overlays.toast.more.map { [.tellMore($0)] } ?? []
+    case .answer(let index, of: let number):
+      let message = overlays.toast.answer(
+        index, of: number, by: gesture, on: &stage, in: context)
+      return message.map { [.ask(.chose(ChosenAnswer($0, index)))] } ?? []
     case .banner, .toast, .alert:
       return answered(overlays.handle(target, gesture, in: context, on: &stage), in: context)
     case .face(let control): return explained(control, by: gesture)

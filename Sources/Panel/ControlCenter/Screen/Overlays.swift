@@ -1,3 +1,4 @@
+internal import Agent
 internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
@@ -43,6 +44,10 @@ struct Overlays {
     if toast.more != nil, let card = toast.card {
       found[card] = Touchable(.toast, .press, longPress: .insteadOfTap)
     }
+    for answer in toast.answers {
+      found[answer.layer] = Touchable(
+        .answer(answer.index, of: toast.number), .press, since: toast.since)
+    }
     for (layer, role) in alert.parts {
       found[layer] =
         role == .confirm && alert.isSlid
@@ -53,7 +58,10 @@ struct Overlays {
   }
 
   /// The layers that no touch passes through.
-  var modalLayers: [LayerID] { alert.parts.filter { $0.role == .overlay }.map(\.layer) }
+  var modalLayers: [LayerID] {
+    (toast.isModal ? [toast.card].compactMap(\.self) : [])
+      + alert.parts.filter { $0.role == .overlay }.map(\.layer)
+  }
 
   /// When an overlay is due to advance.
   var deadline: Instant? { .sooner(toast.deadline, alert.deadline) }
@@ -91,10 +99,13 @@ extension Overlays {
     var context = context
     switch target {
     case .banner: handleBanner(gesture, in: context, on: &stage)
-    case .toast where gesture == .activated: toast.dismiss(on: &stage, in: context)
+    case .toast where gesture == .activated:
+      // Beside the answers, a touch is none.
+      if !toast.isModal { toast.dismiss(on: &stage, in: context) }
     case .toast: toast.follow(gesture, on: &stage, in: &context)
     case .alert(let role): return handleAlert(gesture, role, in: &context, on: &stage)
-    case .pane, .wallpaper, .menuButton, .opener, .strip, .dots, .sheet, .menu, .page, .part, .face:
+    case .answer, .pane, .wallpaper, .menuButton, .opener, .strip, .dots, .sheet, .menu, .page,
+      .part, .face:
       break
     }
     return nil
@@ -126,6 +137,25 @@ extension Overlays {
     default: return alert.follow(gesture, on: &stage, in: &context) ?? nil
     }
     return nil
+  }
+}
+
+extension Toast.Message {
+  init(_ message: PanelMessage) {
+    let hasAnswers = !message.answers.isEmpty
+    self.init(
+      message.text, kind: message.severity == .failure ? .failure : .note,
+      // What does not fit is there on request.
+      more: hasAnswers ? message.text : nil)
+    (id, answers, duration) = (message.id, message.answers, message.duration)
+    offer = message.offer
+  }
+}
+
+extension ChosenAnswer {
+  init(_ message: Toast.Message, _ index: Int) {
+    self.init(
+      message: message.id, offer: message.offer, index: index, title: message.answers[index].title)
   }
 }
 

@@ -109,7 +109,7 @@ struct TargetMotion {
       screen.part(of: target).map { control, part in
         screen.controls[control].isInFlight(part: part, at: time)
       } ?? false
-    case .wallpaper, .banner, .toast, .alert, .menuButton, .opener, .dots, .face: false
+    case .wallpaper, .banner, .toast, .answer, .alert, .menuButton, .opener, .dots, .face: false
     }
   }
 
@@ -124,7 +124,7 @@ struct TargetMotion {
       screen.part(of: target).map { control, part in
         screen.controls[control].canPan(part: part, by: way, at: time)
       } ?? true
-    case .pane, .banner, .toast, .alert, .menuButton, .opener, .strip, .sheet, .face: true
+    case .pane, .banner, .toast, .answer, .alert, .menuButton, .opener, .strip, .sheet, .face: true
     }
   }
 }

@@ -1,9 +1,11 @@
 package import DetentAnimation
 package import DetentGeometry
+package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
 package import Look
+package import Settings
 
 /// A line at the lower or upper edge of the screen that says what has happened, and leaves by
 /// itself.
@@ -11,7 +13,8 @@ package import Look
 /// A newer note replaces an older one; a failure stays for a while before anything may replace it.
 /// Touches pass through a toast, except on its cross: by that it can be swiped off the screen or
 /// tapped away, even while it comes or leaves. A message with more to tell takes the touches on its
-/// card that no control below could have: a finger that rests there is shown the rest.
+/// card that no control below could have: a finger that rests there is shown the rest. A message with
+/// answers stays until one of them is touched, or for its time, and comes back after other messages.
 package struct Toast: Draggable, Sendable {
   package enum Kind: Sendable {
     case note, failure
@@ -27,12 +30,22 @@ package struct Toast: Draggable, Sendable {
     package var more: String?
     /// The newest message with this id is the only one; nil: it has none.
     package var id: String?
+    package var answers: [PanelAnswer] = []
+    /// How long it is shown [s]; nil: as long as its kind says, and with answers until one is given.
+    package var duration: Double?
+    /// The number of those who wait for the answer; nil: nobody does.
+    package var offer: Int?
 
     package init(_ text: String, kind: Kind = .note, more: String? = nil) {
       self.text = text
       self.kind = kind
       self.more = more
     }
+
+    /// How long it is shown [s].
+    var stay: Double { duration ?? (answers.isEmpty ? kind.stay : .infinity) }
+    /// Whether it comes back after a message that takes its place.
+    var comesBack: Bool { duration != nil || !answers.isEmpty }
   }
 
   package enum Phase: Equatable, Sendable {
@@ -53,6 +66,14 @@ package struct Toast: Draggable, Sendable {
     /// How many messages have been shown: their words are another box each time.
     fileprivate var count = 0
     fileprivate var waiting: [Message] = []
+    /// Those that come back when the present one has gone, the next one last.
+    fileprivate var asides: [Message] = []
+    /// Whether its message is done with, even if it is seen a little longer.
+    fileprivate var isDone = false
+    /// The time since which its message is shown.
+    fileprivate var since = Instant.zero
+    /// The place of the answer under a finger; nil: none.
+    fileprivate var pressed: Int?
     /// The time until which its message must stay.
     fileprivate var busy = Instant.zero
     /// The time until which its words crossfade.
@@ -84,7 +105,8 @@ package struct Toast: Draggable, Sendable {
     live =
       old?.live
       ?? LiveLook(
-        look.place(nil, shift: 0, away: 0, .free(), by: placing), in: &tree, parent: root)
+        look.place(nil, pressed: nil, shift: 0, away: 0, .free(), by: placing), in: &tree,
+        parent: root)
     live.attach(to: root, in: &tree)
   }
 
@@ -104,13 +126,13 @@ package struct Toast: Draggable, Sendable {
     advance(on: &stage, in: context)
     let time = context.time
     if let id = message.id {
-      model.waiting.removeAll { $0.id == id }
+      forget(id)
       if case .shown = phase, model.message?.id == id {
         return replace(with: message, on: &stage, in: context)
       }
     }
     if case .leaving = phase {
-      model.phase = .shown(until: time.advanced(by: message.kind.stay))
+      model.phase = .shown(until: time.advanced(by: message.stay))
       model.busy = model.fading
       become(on: &stage, in: context)
     }
@@ -120,9 +142,10 @@ package struct Toast: Draggable, Sendable {
       model.fading = time
       become(on: &stage, in: context)
     case .shown where model.waiting.isEmpty && model.message == message:
-      model.phase = .shown(until: time.advanced(by: message.kind.stay))
+      model.phase = .shown(until: time.advanced(by: message.stay))
     case .shown where message.kind == .explanation && time >= model.fading,
       .shown where time >= model.busy && model.waiting.isEmpty:
+      layAside()
       replace(with: message, on: &stage, in: context)
     case .shown, .held, .leaving: wait(message)
     }
@@ -134,7 +157,7 @@ package struct Toast: Draggable, Sendable {
   ) {
     self.model = model
     if case .held = phase, let message = model.message {
-      self.model.phase = .shown(until: context.time.advanced(by: message.kind.stay))
+      self.model.phase = .shown(until: context.time.advanced(by: message.stay))
     }
     measure(by: context.layout)
     become(by: isOld ? .reload : .live, on: &stage, in: context)
@@ -143,9 +166,22 @@ package struct Toast: Draggable, Sendable {
 
   /// Adds a message to the queue; it replaces notes that wait, and the oldest of too many.
   private mutating func wait(_ message: Message) {
-    model.waiting.removeAll { $0.kind == .note }
+    model.waiting.removeAll { $0.kind == .note && !$0.comesBack }
     model.waiting.append(message)
     if model.waiting.count > Self.longestQueue { model.waiting.removeFirst() }
+  }
+
+  /// Keeps the present message for later if it comes back.
+  private mutating func layAside() {
+    guard let message = model.message, message.comesBack, !model.isDone else { return }
+    model.asides.append(message)
+    if model.asides.count > Self.longestQueue { model.asides.removeFirst() }
+  }
+
+  /// Takes messages with an id away that are not shown.
+  private mutating func forget(_ id: String) {
+    model.waiting.removeAll { $0.id == id }
+    model.asides.removeAll { $0.id == id }
   }
 
   private mutating func replace(
@@ -160,7 +196,8 @@ package struct Toast: Draggable, Sendable {
   private mutating func say(_ message: Message, in context: ControlContext) {
     model.message = message
     model.count += 1
-    model.phase = .shown(until: context.time.advanced(by: message.kind.stay))
+    (model.isDone, model.since, model.pressed) = (false, context.time, nil)
+    model.phase = .shown(until: context.time.advanced(by: message.stay))
     model.busy = context.time.advanced(by: message.kind.leastStay)
     measure(by: context.layout)
   }
@@ -174,6 +211,7 @@ package struct Toast: Draggable, Sendable {
     switch phase {
     case .hidden, .held: nil
     case .leaving(let until): until
+    case .shown(.distantFuture) where model.waiting.isEmpty: nil
     case .shown(let until): model.waiting.isEmpty ? until : min(until, model.busy)
     }
   }
@@ -184,7 +222,10 @@ package struct Toast: Draggable, Sendable {
     // Counts from now, so that a message that is late can still be read.
     switch phase {
     case .shown where !model.waiting.isEmpty:
+      layAside()
       replace(with: model.waiting.removeFirst(), on: &stage, in: context)
+    case .shown where !model.asides.isEmpty:
+      replace(with: model.asides.removeLast(), on: &stage, in: context)
     case .shown: leave(on: &stage, in: context)
     case .hidden, .held, .leaving: hide(on: &stage, in: context)
     }
@@ -195,7 +236,11 @@ package struct Toast: Draggable, Sendable {
     become(on: &stage, in: context)
     // Out of sight, its layers go at once.
     live.settle(on: &stage)
-    if !model.waiting.isEmpty { show(model.waiting.removeFirst(), on: &stage, in: context) }
+    if !model.waiting.isEmpty {
+      show(model.waiting.removeFirst(), on: &stage, in: context)
+    } else if let message = model.asides.popLast() {
+      show(message, on: &stage, in: context)
+    }
   }
 
   /// Leaves from where it is; the next message follows.
@@ -208,7 +253,7 @@ package struct Toast: Draggable, Sendable {
 
   /// Takes the messages with an id away.
   package mutating func dismiss(id: String, on stage: inout Stage, in context: ControlContext) {
-    model.waiting.removeAll { $0.id == id }
+    forget(id)
     if model.message?.id == id { dismiss(on: &stage, in: context) }
   }
 
@@ -216,13 +261,14 @@ package struct Toast: Draggable, Sendable {
     velocity: Double = 0, on stage: inout Stage, in context: ControlContext
   ) {
     model.phase = .leaving(until: context.time.advanced(by: 0.8))
+    (model.isDone, model.pressed) = (true, nil)
     become(velocity: velocity, on: &stage, in: context)
   }
 
   private mutating func stay(
     velocity: Double, on stage: inout Stage, in context: ControlContext
   ) {
-    let stay = model.message?.kind.stay ?? 0
+    let stay = model.message?.stay ?? 0
     model.phase = .shown(until: context.time.advanced(by: stay))
     become(velocity: velocity, on: &stage, in: context)
   }
@@ -239,7 +285,8 @@ package struct Toast: Draggable, Sendable {
     case .held(let hold): (shift, grip) = (hold.position, .held())
     case .leaving: shift = away
     }
-    let placed = look.place(words, shift: shift, away: away, grip, by: context.layout)
+    let placed = look.place(
+      words, pressed: model.pressed, shift: shift, away: away, grip, by: context.layout)
     live.become(placed, by: motion, on: &stage)
   }
 
@@ -303,6 +350,48 @@ package struct Toast: Draggable, Sendable {
   /// Dismisses the toast.
   package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
     dismiss(on: &stage, in: context)
+  }
+
+  // MARK: Answers
+
+  /// Whether touches on its card reach nothing below it.
+  package var isModal: Bool { !answers.isEmpty }
+
+  /// The buttons of the answers, each with its place and its words.
+  package var answers: [(layer: LayerID, index: Int, title: String)] {
+    guard case .shown = phase, let message = model.message else { return [] }
+    return message.answers.enumerated().compactMap { index, answer in
+      let path: [BoxKey] = Self.path + ["card", .name("words \(model.count)"), Self.key(index)]
+      return live.layer(at: path).map { ($0, index, answer.title) }
+    }
+  }
+
+  static func key(_ index: Int) -> BoxKey { .name("answer \(index)") }
+
+  /// The number of its message, by which a finger knows which one it has touched.
+  package var number: Int { model.count }
+  /// The time since which its message is shown.
+  package var since: Instant { model.since }
+
+  /// Handles a gesture on the button of an answer.
+  /// - Returns: The message to which the answer was given; nil: none was.
+  package mutating func answer(
+    _ index: Int, of number: Int, by gesture: Gesture, on stage: inout Stage,
+    in context: ControlContext
+  ) -> Message? {
+    guard case .shown = phase, number == model.count, let message = model.message,
+      message.answers.indices.contains(index)
+    else { return nil }
+    switch gesture {
+    case .pressed: model.pressed = index
+    case .lifted: model.pressed = nil
+    case .activated:
+      dismiss(on: &stage, in: context)
+      return message
+    default: return nil
+    }
+    become(on: &stage, in: context)
+    return nil
   }
 
   private static let band = constant(try RubberBand(dimension: 120))

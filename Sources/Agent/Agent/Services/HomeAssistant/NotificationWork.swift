@@ -20,17 +20,36 @@ struct NotificationWork: StandingWork {
     try await context.home(home) { connection throws(SourceFailure) in
       if let registration = await known(to: context) {
         do throws(SourceFailure) {
-          return try await hear(registration, by: connection, context.panel)
+          return try await serve(registration, by: connection, in: context)
         } catch {
           // The house has forgotten the panel, or was set up anew.
           guard error.kind == .failed else { throw error }
         }
       }
-      try await hear(try await register(in: context), by: connection, context.panel)
+      try await serve(try await register(in: context), by: connection, in: context)
     }
   }
 
+  /// Shows what the house sends, and tells it the answers.
   /// - Parameter registration: The secret name of the panel in the house.
+  private func serve(
+    _ registration: String, by connection: HomeConnection, in context: WorkContext
+  ) async throws(SourceFailure) {
+    let panel = context.panel
+    let telling = Task {
+      for await (answer, events) in panel.answers(of: asker) {
+        guard let event = events.items.dropFirst(answer.index).first else { continue }
+        do throws(SourceFailure) {
+          try await tell(event, as: registration, in: context)
+        } catch {
+          panel.send(.toast(.failure("“\(answer.title)” was not passed on. \(error)")))
+        }
+      }
+    }
+    defer { telling.cancel() }
+    try await hear(registration, by: connection, panel)
+  }
+
   private func hear(
     _ registration: String, by connection: HomeConnection, _ panel: PanelDesk
   ) async throws(SourceFailure) {
@@ -40,7 +59,7 @@ struct NotificationWork: StandingWork {
       ("support_confirm", .boolean(true)),
     ]
     try await connection.follow(channel, keeping: Self.backlog) { event throws(SourceFailure) in
-      for command in Self.commands(for: event) { panel.send(command) }
+      show(HomeNotification(event), on: panel)
       // The house takes the panel for gone if it is not told within ten seconds.
       if let confirmed = event["hass_confirm_id"] {
         _ = try await connection.ask([
@@ -51,15 +70,45 @@ struct NotificationWork: StandingWork {
     }
   }
 
-  /// The commands for a notification. A title and its message become one line, a tag becomes the id.
-  static func commands(for event: JSONValue) -> [PanelCommand] {
-    let tag = event["data"]?["tag"]?.string
-    if event["message"]?.string == "clear_notification" { return tag.map { [.dismiss($0)] } ?? [] }
-    let lines = [event["title"]?.plain, event["message"]?.plain].compactMap(\.self)
-      .filter { !$0.isEmpty }
-    guard !lines.isEmpty else { return [] }
-    let line = lines.joined(separator: ": ").beginning(ValueMapping.textLimit)
-    return [.wake, .toast(PanelMessage(line, id: tag))]
+  private func show(_ notification: HomeNotification, on panel: PanelDesk) {
+    if let id = notification.dismissed { panel.send(.dismiss(id)) }
+    guard let message = notification.message else { return }
+    panel.send(.wake)
+    guard !message.answers.isEmpty else { return panel.send(.toast(message)) }
+    panel.show(message, of: asker, about: .array(notification.events))
+  }
+
+  /// Who asks, for the panel.
+  private var asker: String { "\(home.address) \(name)" }
+
+  /// Tells the house an answer, as the phone apps do.
+  private func tell(
+    _ event: JSONValue, as registration: String, in context: WorkContext
+  ) async throws(SourceFailure) {
+    let data = JSONValue.object([
+      ("event_type", .string("mobile_app_notification_action")), ("event_data", event),
+    ])
+    let message = JSONValue.object([("type", .string("fire_event")), ("data", data)])
+    let answer = try await post(message, to: "/api/webhook/\(registration)", in: context)
+    if let failure = SourceFailure(status: answer.status, of: home.host) { throw failure }
+  }
+
+  /// - Parameter token: What authorizes it; nil: the address does.
+  private func post(
+    _ message: JSONValue, to path: String, token: String? = nil, in context: WorkContext
+  ) async throws(SourceFailure) -> HTTPResponse {
+    var request = HTTPRequest(home.address + path)
+    (request.method, request.bodyType) = ("POST", "application/json")
+    if let token { request.headers = [("Authorization", "Bearer \(token)")] }
+    request.body = Array(message.text.utf8)
+    do throws(NetworkError) {
+      let client = try await HTTPClient(in: try context.services.context.get())
+      let answer = try await client.send(request)
+      await client.close()
+      return answer
+    } catch {
+      throw SourceFailure(error)
+    }
   }
 }
 
@@ -83,18 +132,9 @@ extension NotificationWork {
 
   /// Makes the panel known to the house. One of the same name is replaced.
   private func register(in context: WorkContext) async throws(SourceFailure) -> String {
-    var request = HTTPRequest(home.address + "/api/mobile_app/registrations")
-    (request.method, request.bodyType) = ("POST", "application/json")
-    request.headers = [("Authorization", "Bearer \(try await context.secret(home.token))")]
-    request.body = Array(JSONValue.object(about).text.utf8)
-    let answer: HTTPResponse
-    do throws(NetworkError) {
-      let client = try await HTTPClient(in: try context.services.context.get())
-      answer = try await client.send(request)
-      await client.close()
-    } catch {
-      throw SourceFailure(error)
-    }
+    let token = try await context.secret(home.token)
+    let answer = try await post(
+      .object(about), to: "/api/mobile_app/registrations", token: token, in: context)
     if answer.status == 404 {
       throw SourceFailure(
         "Home Assistant at \(home.host) takes no panels: add mobile_app or default_config to its"

@@ -51,12 +51,11 @@ struct PanelDevice: StandingWork {
         ("sw_version", .string(ProgramVersion.current)),
       ]
       if let area = device.area { about.append(("suggested_area", .string(area))) }
+      // Without a name for the entity every version makes one of both names, `light.hall_panel_screen`.
+      // `object_id` stops in 2026.4, and `default_entity_id` begins only in 2025.10.
       let all: [(key: String, value: JSONValue)] =
         members + [
           ("unique_id", .string("\(id)_\(key)")),
-          ("default_entity_id", .string("\(kind).\(device.slug)_\(key)")),
-          // Versions before 2025.10 know only this. Newer ones pass it over beside the other.
-          ("object_id", .string("\(device.slug)_\(key)")),
           ("availability_topic", .string(broker.statusTopic ?? device.statusTopic)),
           ("device", .object(about)),
           (
@@ -136,10 +135,19 @@ struct PanelDevice: StandingWork {
       if text == Self.automatic { return [.theme(nil)] }
       return themes.contains(text) ? [.theme(text)] : []
     case "message":
+      if Self.message(key, text) != nil { return [.wake] }
       return text.isEmpty
         ? [] : [.wake, .toast(PanelMessage(text.beginning(ValueMapping.textLimit)))]
     default: return []
     }
+  }
+
+  /// The command for a message that is a group, as the key `toast` has it; nil: it is a text.
+  private static func message(_ key: String, _ text: String) -> JSONValue? {
+    guard key == "message", text.hasPrefix("{"),
+      case .object(let members)? = try? JSONReader.value(of: Array(text.utf8))
+    else { return nil }
+    return .object([("toast", .object(members))])
   }
 
   func run(in context: WorkContext) async throws(SourceFailure) {
@@ -152,8 +160,17 @@ struct PanelDevice: StandingWork {
             await failure {
               () throws(SourceFailure) in
               try await connection.obey("\(base)/\(key)/set") { text in
+                if let message = Self.message(key, text) { context.panel.order(message) }
                 for command in commands(key, text) { context.panel.send(command) }
               }
+            }
+          }
+        }
+        group.addTask {
+          await failure { () throws(SourceFailure) in
+            for await (answer, _) in context.panel.answers(of: nil) {
+              try await connection.publish(
+                "\(base)/answer", answer.event.text, quality: 1, isRetained: false, within: 10)
             }
           }
         }
