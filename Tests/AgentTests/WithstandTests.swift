@@ -60,35 +60,6 @@ struct WithstandTests {
     #expect(!log.lines.contains { $0.contains("token-of-the-panel") })
   }
 
-  /// Sources of servers that never come to an end, and the most bytes that one of them gets rid of:
-  /// the limit of a value or of a packet, and what the kernel holds.
-  @Test(arguments: [
-    (#"{get: "http://127.0.0.1:PORT/body"}"#, 8 << 20),
-    (#"{topic: a/s}"#, 16 << 20),
-  ])
-  func `Of a server without an end no more is taken than a value may have`(
-    _ source: String, _ most: Int
-  ) async throws {
-    let folder = try TestFolder()
-    let server = try TestServer("endless.py", ["0", folder.path("sent")])
-    let text = """
-      mqtt: {url: "mqtt://127.0.0.1:PORT"}
-      sources: {s: \(source)}
-      """.replacing("PORT", with: "\(server.port)")
-    let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
-    let sources = Sources(
-      configuration.sources, time: MachineTime.real, log: .silent, files: FileAccess(),
-      feeds: SourceSettings.feeds(Services(files: FileAccess()))
-    ) { _, _ in }
-    await sources.setVisible(["s"])
-    #expect(await becomesTrue { !folder.text(of: "sent").isEmpty })
-    let sent = try #require(
-      folder.text(of: "sent").split(separator: "\n").first.flatMap { Int($0) })
-    #expect(sent < most, "\(sent)")
-    #expect(await sources.fails("s") { !$0.isEmpty })
-    await sources.shutdown()
-  }
-
   @Test func `A broker may be restarted twenty times, and nothing is sent twice or late`()
     async throws
   {

@@ -1,10 +1,7 @@
 #include "CMosquitto.h"
 
 #include <dlfcn.h>
-#include <linux/tcp.h>
-#include <netinet/in.h>
 #include <stddef.h>
-#include <sys/socket.h>
 
 // The functions below have the names of the library's functions, and forward each call.
 
@@ -80,10 +77,3 @@ PASS_ON(void, mosquitto_log_callback_set,
 PASS_ON(const char *, mosquitto_strerror, (int error), (error))
 PASS_ON(int, mosquitto_topic_matches_sub, (const char *sub, const char *topic, bool *result),
         (sub, topic, result))
-
-uint64_t cmosquitto_received(int socket) {
-  struct tcp_info info = {0};
-  socklen_t size = sizeof info;
-  getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size);
-  return info.tcpi_bytes_received;
-}

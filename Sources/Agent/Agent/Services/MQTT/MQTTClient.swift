@@ -24,8 +24,6 @@ final class MQTTClient: @unchecked Sendable {
   private let handle: OpaquePointer
   /// What has happened since `takeEvents()`.
   private var events: [Event] = []
-  /// The bytes that had come when the last packet was seen to be complete.
-  private var complete: UInt64 = 0
   /// The last error that the library has told.
   fileprivate(set) var complaint = ""
 
@@ -33,11 +31,6 @@ final class MQTTClient: @unchecked Sendable {
   static let (online, offline) = ("online", "offline")
   /// The interval of pings: a broker that is gone is noticed after two of them at the latest [s].
   static let keepAlive = 30
-  /// The most bytes that may come without a packet coming to its end: the library takes one of any
-  /// length, up to 256 MB.
-  static let packetLimit: UInt64 = 4 << 20
-  /// The size of the kernel's buffer, which bounds how much comes at once [bytes].
-  private static let bufferSize: CInt = 256 << 10
   /// The time for which sent bytes may stay without an answer [ms].
   private static let sendLimit: CInt = 15_000
 
@@ -110,9 +103,6 @@ final class MQTTClient: @unchecked Sendable {
     setsockopt(
       mosquitto_socket(handle), CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, &limit,
       socklen_t(MemoryLayout<CInt>.size))
-    var size = Self.bufferSize
-    setsockopt(
-      mosquitto_socket(handle), SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
   }
 
   private func listen() {
@@ -159,15 +149,6 @@ extension MQTTClient {
   }
 
   var wantsToWrite: Bool { mosquitto_want_write(handle) }
-
-  /// Ends the connection if what comes has been one packet for too long.
-  func checkLength() {
-    guard let socket else { return }
-    let received = cmosquitto_received(socket)
-    if !events.isEmpty { complete = received }
-    guard received > complete + Self.packetLimit else { return }
-    events.append(.ended(CInt(MOSQ_ERR_OVERSIZE_PACKET.rawValue)))
-  }
 
   func takeEvents() -> [Event] {
     defer { events.removeAll(keepingCapacity: true) }
@@ -259,10 +240,6 @@ extension MQTTClient {
           + " another machine’s; give mqtt the ca that has signed it.", kind: .notAllowed)
     }
     switch mosq_err_t(code) {
-    case MOSQ_ERR_OVERSIZE_PACKET:
-      return SourceFailure(
-        "The broker \(address.shown) has sent a message of more than \(Self.packetLimit >> 20) MB;"
-          + " the connection was closed.", kind: .ended)
     case MOSQ_ERR_TLS:
       return SourceFailure(
         "No encrypted connection to the broker \(address.shown) came about; check its port and the"

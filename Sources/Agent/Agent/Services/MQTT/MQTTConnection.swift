@@ -177,15 +177,14 @@ extension MQTTConnection {
     repeat {
       client.read()
       guard clock.now() >= end else { continue }
-      client.checkLength()
-      // Under a flood the broker would take a client for gone that sends nothing for long.
+      // While messages come without a pause, pings are due as well: a broker closes the connection of
+      // a client that sends nothing for long.
       client.keepAlive()
       handle(client.takeEvents())
       await Task.yield()
       end = clock.now().advanced(by: Self.turn)
     } while failure == nil && client.socket != nil && !Task.isCancelled
       && Glibc.poll(&poll, 1, 0) == 1
-    client.checkLength()
     handle(client.takeEvents())
   }
 
