@@ -787,7 +787,7 @@ extension EventLog {
     }
     let run: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0]
     let bytes: [UInt8] =
-      [5] + field(0, "request") + field(1, "_0") + field(2, "lift") + field(3, "run") + run
+      [6] + field(0, "request") + field(1, "_0") + field(2, "lift") + field(3, "run") + run
       + field(4, "_1") + field(5, "page") + [1, 0, 0, 0, 0, 0, 0, 0, 97] + field(6, "index")
       + [3, 0, 0, 0, 0, 0, 0, 0] + [255, 255, 255]
     let lift = AgentPacket.Question.request(.lift(run: 1, TileID(page: "a", index: 3)))
