@@ -49,6 +49,9 @@ extension PanelCommand {
     Field("get", Reader<String>.word, "The tile or source to tell of.") {
       $0.commands.append(.tell(.get($1)))
     },
+    Field("recording", .choice(of: RecordingMove.self), "Begin a recording, or end it.") {
+      $0.commands.append(.recording($1))
+    },
   ]
 
   private static func reader(

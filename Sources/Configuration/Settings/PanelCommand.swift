@@ -25,9 +25,13 @@ package enum PanelCommand: Equatable, Codable, Sendable {
   case hold(String, seconds: Double?)
   /// Set a tile to a value, such as `on`, `21.5` or `40%`.
   case set(String, to: String)
+  /// Record all that comes into the panel, for the caller who asks for it; or end that.
+  case recording(RecordingMove)
   /// Tell something, and change nothing.
   case tell(PanelQuestion)
 }
+
+package enum RecordingMove: String, CaseIterable, Codable, Sendable { case start, stop }
 
 /// A line that the panel shows.
 package struct PanelMessage: Equatable, Codable, Sendable {

@@ -188,6 +188,7 @@ package actor RemoteAgent: AgentLink {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
     }
     events.post(.detours([:]))
+    events.post(.command(.recording(.stop)))
     for (name, state) in sources.lose(because: reason) { events.post(.source(name, state)) }
   }
 

@@ -15,7 +15,8 @@ final class PanelDesk: Sendable {
     var callers: [Int: AsyncStream<PanelReply>.Continuation] = [:]
     /// Those who are told of each event.
     var watchers: [Int: AsyncStream<JSONValue>.Continuation] = [:]
-    var count = 0
+    /// No number that an earlier agent may have given: its caller's answer may still come.
+    var count = Int.random(in: 0..<1 << 40)
     var isClosed = false
   }
 
@@ -85,8 +86,12 @@ final class PanelDesk: Sendable {
       reply.finish()
       return replies
     }
-    reply.onTermination = { _ in
+    reply.onTermination = { end in
       _ = self.known.withLock { $0.callers.removeValue(forKey: number) }
+      // The caller has hung up.
+      if case .cancelled = end, command == .recording(.start) {
+        self.post(.recording(.stop), nil)
+      }
     }
     post(command, PanelCaller(number, isAdministrator: isAdministrator))
     return replies

@@ -15,7 +15,7 @@ internal import Settings
 /// Getters that every turn of the loop uses are `mutating` so that they run in place: reading an
 /// actor's property copies all of it.
 struct DisplayOutput {
-  let display: any Display
+  private(set) var display: any Display
   private(set) var renderer: Renderer
   /// Device pixels to a logical pixel.
   private(set) var scale: Double
@@ -238,6 +238,11 @@ struct DisplayOutput {
   mutating func dispatch() throws(DisplayError) -> [DisplayEvent] {
     isDisplayDue = false
     return try display.dispatch()
+  }
+
+  /// Uses the display without a recorder.
+  mutating func endRecording() {
+    if let recording = display as? RecordingDisplay { display = recording.screen }
   }
 
   /// Rotates the display's picture and its touches to match a mounting.

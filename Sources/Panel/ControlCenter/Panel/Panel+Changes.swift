@@ -131,7 +131,7 @@ extension Panel {
 
   /// Whether everything but the tiles is at rest and not held. If the look stays the same, layers
   /// that stay in front may also move and be held.
-  private func isQuiet(for next: Configuration, at now: Instant) -> Bool {
+  func isQuiet(for next: Configuration, at now: Instant) -> Bool {
     var look = appearance
     look.change(to: next, knowing: themeSource(of: next), at: now)
     if look.isTimed { look.turn(to: dependencies.localTime(), at: now) }

@@ -51,6 +51,8 @@ extension Panel {
     case .brightness(let brightness):
       appearance.brightness = brightness.map { $0 > 0 ? min($0, 1) : 0 }
     case .reload: send(.reload)
+    case .recording(.start): return try awaitRecording(for: caller, at: now)
+    case .recording(.stop): return try endRecording(for: caller)
     case .press(let name):
       return try act(for: caller, at: now) { (screen, context) throws(CommandError) in
         try screen.press(name, in: context)

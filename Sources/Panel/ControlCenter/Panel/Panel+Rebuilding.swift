@@ -101,7 +101,7 @@ extension Panel {
     glass.show(
       screen.stage, by: compositor,
       memory: settings.configuration.surfaceMemory(on: glass.display.size))
-    compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+    hearIcons()
   }
 
   /// The position of the moving pane, and its velocity [px/s]; nil: it is at rest.
