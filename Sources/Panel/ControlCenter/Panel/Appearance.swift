@@ -212,7 +212,9 @@ extension Appearance {
       on: &screen.stage)
     shownTheme = name
     let hasServices = !screen.configuration.services.isEmpty
-    let dims = theme.night != nil || life.canDim || hasServices
+    // What is behind a sheet is not the panel's to dim.
+    let dims =
+      !screen.configuration.display.isSheet && (theme.night != nil || life.canDim || hasServices)
     cover =
       dims
       ? DimOverlay(

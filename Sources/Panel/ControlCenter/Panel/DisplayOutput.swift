@@ -29,6 +29,8 @@ struct DisplayOutput {
   private var frame: FrameTime?
   /// The late wallpaper that the panel is already waiting for.
   private var awaitedWallpaper: BackgroundValue<WallpaperImages>?
+  /// What the panel takes of the screen; nil: all of it, as ever.
+  private var shape: SurfaceShape?
   /// Whether the display has events to dispatch, whatever its descriptor says.
   private var isDisplayDue = false
 
@@ -69,6 +71,7 @@ struct DisplayOutput {
   mutating func loseContent() {
     renderer.invalidate()
     isStale = true
+    shape = nil
   }
 
   /// Redraws with icons that were read too late for earlier frames.
@@ -188,9 +191,11 @@ struct DisplayOutput {
   ///   - next: When something moves again.
   ///   - finger: When the finger that holds the pane is to be shown again.
   ///   - watched: The layer whose position on the glass is queried later.
+  ///   - shape: Returns what the panel takes of the screen; nil: all of it.
   mutating func draw(
     _ stage: Stage, by scheduler: AnimationScheduler, for target: Instant, now: Instant,
-    isPaced: Bool, next: NextFrame, finger: NextFrame, watched: LayerID, notify: Bool
+    isPaced: Bool, next: NextFrame, finger: NextFrame, watched: LayerID, notify: Bool,
+    shape find: ((PresentationTree, Double) -> SurfaceShape)?
   ) throws(DisplayError) {
     var next = next
     // The last frame of a motion shows its exact end.
@@ -199,6 +204,10 @@ struct DisplayOutput {
       renderer.refresh(from: stage, in: scheduler.assumeIsolated { $0.engine }, at: target)
     } else {
       renderer.apply(scheduler.assumeIsolated { $0.read(\.snapshot) })
+    }
+    if let found = find?(renderer.presentation, scale), found != shape {
+      shape = found
+      display.take(found)
     }
     let outcome = try renderer.draw(
       stage.tree, for: target, on: display, watched: watched, notify: notify)

@@ -47,6 +47,9 @@ extension Panel {
       tell(message.text, as: kind, id: message.id, at: now)
     case .dismiss(let id): screen.dismiss(id, in: context(at: now))
     case .wake: appearance.touched(at: now)
+    case .sleep where screen.configuration.display.isSheet,
+      .brightness where screen.configuration.display.isSheet:
+      throw .refused("The panel does not have the whole screen: its home is off.")
     case .sleep: appearance.life.darken(at: now)
     case .brightness(let brightness):
       appearance.brightness = brightness.map { $0 > 0 ? min($0, 1) : 0 }

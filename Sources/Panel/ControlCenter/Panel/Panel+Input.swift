@@ -209,7 +209,10 @@ extension Panel {
   }
 
   private func stepBack(at time: Instant) {
-    guard let effects = screen.stepBack(in: context(at: time)) else { return finish() }
+    guard let effects = screen.stepBack(in: context(at: time)) else {
+      // A closed sheet stays for the next time it is called.
+      return screen.configuration.display.isSheet ? () : finish()
+    }
     perform(effects, at: time)
   }
 

@@ -97,7 +97,9 @@ extension Panel {
 
   /// Draws everything anew, for another size, scale or other files.
   private func renewDrawing() {
-    let compositor = Compositor(scale: glass.scale, icons: dependencies.iconFiles)
+    let compositor = Compositor(
+      scale: glass.scale, icons: dependencies.iconFiles,
+      isOpaque: !settings.configuration.display.isSheet)
     glass.show(
       screen.stage, by: compositor,
       memory: settings.configuration.surfaceMemory(on: glass.display.size))

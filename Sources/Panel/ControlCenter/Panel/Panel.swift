@@ -204,9 +204,18 @@ extension Panel {
     try glass.draw(
       screen.stage, by: scheduler, for: target, now: now, isPaced: frame != nil, next: next,
       finger: touches.nextFrame(after: now), watched: screen.pane.layer,
-      notify: !service.hasAnnounced)
+      notify: !service.hasAnnounced,
+      shape: screen.configuration.display.isSheet ? screenShape : nil)
     // Shows a late wallpaper when it has been read.
     glass.takeAwaitedWallpaper()?.whenThere { Task { await self.receive(.lateWallpaper) } }
+  }
+
+  /// What the panel takes of the screen.
+  private var screenShape: (PresentationTree, Double) -> SurfaceShape {
+    { [screen, diagnosis] seen, scale in
+      diagnosis.diagnosis == nil
+        ? screen.shape(as: seen, scale: scale) : screen.wholeShape(scale: scale)
+    }
   }
 
   private func take(_ completions: [Completion]) {

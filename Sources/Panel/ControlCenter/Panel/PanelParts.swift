@@ -37,7 +37,8 @@ struct PanelParts {
       ?? PendingWallpaper(
         WallpaperImages.Plan(themed, size: display.size, scale: scale), as: GroundPictures(),
         with: dependencies)
-    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
+    let compositor = Compositor(
+      scale: scale, icons: dependencies.iconFiles, isOpaque: !configuration.display.isSheet)
     let layout = Layout(measuring: compositor.typesetter)
     var screen = ControlScreen(
       themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers,
