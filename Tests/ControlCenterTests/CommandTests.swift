@@ -237,7 +237,7 @@ import Widgets
     #expect(!panel.texts.contains("Door open"))
     try panel.obey(.dismiss("other"))
     var failure = PanelMessage("Smoke", id: "smoke")
-    failure.severity = .failure
+    failure.severity = .error
     try panel.obey(.toast(failure))
     #expect(panel.texts.contains("Smoke"))
     try panel.obey(.dismiss("smoke"))

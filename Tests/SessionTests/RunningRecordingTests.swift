@@ -101,7 +101,7 @@ import Values
   /// Commands of callers, in the middle of what they have begun.
   private func obey(_ panel: PanelUnderTest, _ random: inout SeededNumbers) throws {
     var toast = PanelMessage("The door is open", id: "door")
-    toast.severity = .failure
+    toast.severity = .error
     let commands: [PanelCommand] = [
       .pane(.open), .page("rooms"), .set("Heat", to: "40%"), .toast(toast), .page("more"), .back,
       .theme("light"), .press("Door"), .brightness(0.5), .pane(.toggle),

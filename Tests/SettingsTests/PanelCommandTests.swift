@@ -35,7 +35,7 @@ import Testing
     ("{dim: 140%}", "actions.a.panel.dim must be auto or"),
     ("{press: A}", "actions.a.panel has no key \"press\""),
     ("tree", "actions.a.panel must be back"),
-    ("{toast: {text: Open, severity: bad}}", "must be note or failure"),
+    ("{toast: {text: Open, severity: bad}}", "must be info, warning or error"),
   ])
   func `What is none is told with its place`(_ text: String, _ message: String) {
     #expect {

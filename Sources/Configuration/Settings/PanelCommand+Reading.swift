@@ -158,7 +158,10 @@ extension PanelMessage {
         "id", \.id, .word, "A name of the message; another one with it takes its place."),
       Field(
         "severity", \.severity, .choice(of: Severity.self),
-        "What is said: a note, or a failure, which stays longer."),
+        "What is said; a warning and an error are marked, and stay longer."),
+      Field(
+        "icon", \.icon, .choice(TileSettings.iconNames),
+        "The name of a built-in picture before the text."),
     ]), from: PanelMessage()
   ) { PanelMessage($0) }
 }

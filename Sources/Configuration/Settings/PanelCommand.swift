@@ -35,14 +35,20 @@ package enum RecordingMove: String, CaseIterable, Codable, Sendable { case start
 
 /// A line that the panel shows.
 package struct PanelMessage: Equatable, Codable, Sendable {
-  package enum Severity: String, CaseIterable, Codable, Sendable { case note, failure }
+  package enum Severity: String, CaseIterable, Codable, Sendable { case info, warning, error }
 
   package var text: String
   /// Another message with the same id takes its place; nil: none does.
   package var id: String?
-  package var severity = Severity.note
+  package var severity = Severity.info
+  /// The name of a built-in icon; nil: the one of its severity.
+  package var icon: String?
 
-  package init(_ text: String = "", id: String? = nil) { (self.text, self.id) = (text, id) }
+  package init(
+    _ text: String = "", id: String? = nil, severity: Severity = .info, icon: String? = nil
+  ) {
+    (self.text, self.id, self.severity, self.icon) = (text, id, severity, icon)
+  }
 }
 
 /// A question to the panel that is no event in its life.

@@ -52,9 +52,14 @@ struct CtlCommand: ParsableCommand {
   var id: String?
 
   @Option(
-    help: ArgumentHelp("What a message is: a note, or a failure.", valueName: "kind"),
-    completion: .list(["note", "failure"]))
+    help: ArgumentHelp("What a message is: info, warning or error.", valueName: "kind"),
+    completion: .list(PanelMessage.Severity.allCases.map(\.rawValue)))
   var severity: String?
+
+  @Option(
+    help: ArgumentHelp("The built-in picture before a message, such as bell.", valueName: "name"),
+    completion: .list(TileSettings.iconNames))
+  var icon: String?
 
   @Argument(
     help: ArgumentHelp("What to do, and with what.", valueName: "command"),
@@ -119,7 +124,7 @@ struct CtlCommand: ParsableCommand {
       throw ValidationError("There is no command “\(word)”. \(hint)")
     }
     var options: [(key: String, value: JSONValue)] = []
-    for (key, value) in [("for", duration), ("id", id), ("severity", severity)] {
+    for (key, value) in [("for", duration), ("id", id), ("severity", severity), ("icon", icon)] {
       if let value { options.append((key, .string(value))) }
     }
     return (verb, try verb.request(Array(words.dropFirst()), options))

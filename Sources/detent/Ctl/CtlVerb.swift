@@ -20,7 +20,7 @@ enum CtlVerb: String, CaseIterable {
     case .hold: ("TILE", "hold a tile, as long as it takes or --for a time")
     case .set: ("TILE VALUE", "set a tile to on, off, a number or a percentage")
     case .get: ("TILE", "tell the state of a tile, or of a source")
-    case .toast: ("TEXT", "show a message, with --id and --severity")
+    case .toast: ("TEXT", "show a message, with --id, --severity and --icon")
     case .dismiss: ("[ID]", "take a message away")
     case .theme: ("THEME", "show a theme, or the configured one: auto")
     case .dim: ("40%", "show everything less bright, or as configured: auto")

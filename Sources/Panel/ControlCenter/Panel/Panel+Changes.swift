@@ -42,11 +42,9 @@ extension Panel {
   /// Shows a message in one line.
   /// - Parameter more: The full explanation; nil: `text` is all there is.
   func tell(
-    _ text: String, as kind: Toast.Kind, more: String? = nil, id: String? = nil, at time: Instant
+    _ text: String, as kind: Toast.Kind, more: String? = nil, at time: Instant
   ) {
-    var message = Toast.Message(text, kind: kind, more: more)
-    message.id = id
-    screen.tell(message, in: context(at: time))
+    screen.tell(Toast.Message(text, kind: kind, more: more), in: context(at: time))
   }
 
   /// Writes a spring's numbers to the configuration.

@@ -11,6 +11,17 @@ internal import Settings
 internal import Values
 internal import Widgets
 
+extension Toast.Kind {
+  fileprivate init(_ severity: PanelMessage.Severity) {
+    self =
+      switch severity {
+      case .info: .note
+      case .warning: .warning
+      case .error: .failure
+      }
+  }
+}
+
 /// Commands of those who do not stand before the panel, and what they are told of it.
 extension Panel {
   /// Carries out a command, and answers its caller, if there is one: at once, or when what it has
@@ -43,8 +54,9 @@ extension Panel {
     case .pane(let move): screen.move(move, at: now)
     case .theme(let name): appearance.chosen = name
     case .toast(let message):
-      let kind: Toast.Kind = message.severity == .failure ? .failure : .note
-      tell(message.text, as: kind, id: message.id, at: now)
+      var toast = Toast.Message(message.text, kind: Toast.Kind(message.severity))
+      (toast.id, toast.icon) = (message.id, message.icon)
+      screen.tell(toast, in: context(at: now))
     case .dismiss(let id): screen.dismiss(id, in: context(at: now))
     case .wake: appearance.touched(at: now)
     case .sleep where screen.configuration.display.isSheet,

@@ -14,7 +14,7 @@ package import Look
 /// card that no control below could have: a finger that rests there is shown the rest.
 package struct Toast: Draggable, Sendable {
   package enum Kind: Sendable {
-    case note, failure
+    case note, warning, failure
     /// The details of a failure, on request: may be long, and is shown at once.
     case explanation
   }
@@ -27,6 +27,8 @@ package struct Toast: Draggable, Sendable {
     package var more: String?
     /// The newest message with this id is the only one; nil: it has none.
     package var id: String?
+    /// The name of its icon; nil: none, or the sign of its kind.
+    package var icon: String?
 
     package init(_ text: String, kind: Kind = .note, more: String? = nil) {
       self.text = text
@@ -313,7 +315,7 @@ extension Toast.Kind {
   package var stay: Double {
     switch self {
     case .note: 3
-    case .failure: 5
+    case .warning, .failure: 5
     case .explanation: 12
     }
   }
@@ -321,7 +323,7 @@ extension Toast.Kind {
   package var leastStay: Double {
     switch self {
     case .note: 0
-    case .failure: 2
+    case .warning, .failure: 2
     case .explanation: 5
     }
   }
