@@ -32,7 +32,7 @@ extension PanelCommand {
       $0.commands.append(.dismiss($1))
     },
     Field(
-      "dim", Reader<Double>.share.or("auto"),
+      "dim", Reader<Double>.share(.from(0, to: 1)).or("auto"),
       "How bright to show everything, or auto for as bright as the configuration says."
     ) { $0.commands.append(.brightness($1)) },
   ]
@@ -175,17 +175,6 @@ extension Reader {
     return Reader(.either([text.shape, group.shape])) { node, decoder in
       if case .mapping = node.content { return group.read(node, &decoder) }
       return text.read(node, &decoder).map(make)
-    }
-  }
-}
-
-extension Reader where Value == Double {
-  /// A percentage, with or without its sign, as 0…1.
-  fileprivate static var share: Reader {
-    let bounds = Bounds.from(0, to: 100)
-    return .scalar(.either([.number(bounds), .sample(.text, "40%")])) { text in
-      let number = decimalNumber(in: text.hasSuffix("%") ? String(text.dropLast()) : text)
-      return number.flatMap { bounds.contains($0) ? $0 / 100 : nil }
     }
   }
 }
