@@ -112,6 +112,7 @@ struct RunCommand: ParsableCommand {
     dependencies.isInWindow = windowed != nil
     dependencies.about.version = Detent.version
     dependencies.about.configuration = start.memoryName
+    dependencies.text = ConfigurationText(start)
     let opened: any Display
     do throws(DisplayError) {
       opened = try openDisplay(start.configuration, environment)
@@ -129,7 +130,9 @@ struct RunCommand: ParsableCommand {
     try loop.watch(screen.fileDescriptor)
     let recording: PanelRecorder?
     do {
-      recording = try record.map { try PanelRecorder(to: $0, of: start, on: screen) }
+      recording = try record.map {
+        try PanelRecorder(to: $0, of: start, on: screen, in: dependencies.language)
+      }
     } catch {
       files.withdraw(start)
       throw error
@@ -265,7 +268,9 @@ private struct DeskCommands {
 
   init(at path: String, for agent: LocalAgent, log: Logger) throws(PacketSocketError) {
     self.path = path
-    let server = CommandServer(try .listening(at: path, for: nil), log: log) { agent }
+    let server = CommandServer(try .listening(at: path, for: nil), log: log, owner: getuid()) {
+      agent
+    }
     serving = Task { await server.run() }
   }
 

@@ -134,7 +134,7 @@ struct NotificationTests {
     #expect(await becomesTrue { !told("fire_event").isEmpty })
     func failures() -> Int {
       log.all.count {
-        if case .command(.toast(let told), _) = $0 { told.severity == .failure } else { false }
+        if case .command(.toast(let told), _) = $0 { told.severity == .error } else { false }
       }
     }
     #expect(await becomesTrue { failures() == 2 })

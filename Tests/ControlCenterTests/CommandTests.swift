@@ -1,6 +1,8 @@
 import Agent
 import DetentGeometry
 import DetentMotion
+import DetentScene
+import DetentStage
 import Display
 import Drawing
 import PanelTestKit
@@ -286,11 +288,43 @@ import Widgets
     #expect(!panel.texts.contains("Door open"))
     try panel.obey(.dismiss("other"))
     var failure = PanelMessage("Smoke", id: "smoke")
-    failure.severity = .failure
+    failure.severity = .error
     try panel.obey(.toast(failure))
     #expect(panel.texts.contains("Smoke"))
     try panel.obey(.dismiss("smoke"))
     #expect(!panel.texts.contains("Smoke"))
+  }
+
+  @Test(arguments: [PanelMessage.Severity.info, .warning, .error])
+  func `A message has an icon, and the colour of its severity`(
+    _ severity: PanelMessage.Severity
+  ) throws {
+    let panel = try panel()
+    let layers = { panel.screen.stage.tree.layers }
+    func discs() -> Int {
+      layers().count {
+        $0.content == .fill && $0.size == Size(24, 24) && $0.values.cornerRadius == 12
+      }
+    }
+    let before = discs()
+    try panel.obey(.toast(PanelMessage("Open", severity: severity, icon: "door")))
+    #expect(layers().contains { $0.content == .icon(IconName("door")) })
+    #expect(discs() == before + (severity == .info ? 0 : 1))
+    try panel.obey(.toast(PanelMessage("Shut", severity: severity)))
+    #expect(!layers().contains { $0.content == .icon(IconName("door")) })
+    #expect(panel.texts.contains("!") == (severity != .info))
+  }
+
+  @Test func `Headings and spaces among the tiles have no names`() throws {
+    let panel = try PanelUnderTest(
+      yaml: """
+        tiles:
+          - {kind: heading, label: Upstairs}
+          - {kind: toggle, label: Lamp}
+          - {kind: space}
+        """)
+    let names = try #require(try panel.ask(.tell(.names))).text
+    #expect(names.contains(#""tiles":["Lamp"]"#), "\(names)")
   }
 
   @Test func `An action of the file has the same commands`() throws {

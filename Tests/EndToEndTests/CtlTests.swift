@@ -68,10 +68,52 @@ extension EndToEndTests {
       #expect(try await ctl(["tree"], in: folder).end == .exit(69))
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func `A panel is recorded from a moment on, and the recording replays to the same pixels`()
+      async throws
+    {
+      let folder = try TestFolder()
+      let stand = try Stand(
+        configuration: Self.configuration, on: .start(.xvfb),
+        environment: ["XDG_RUNTIME_DIR": folder.path("")], folder: folder)
+      try await stand.waitUntilReady()
+      #expect(try await ctl(["toggle"], in: folder).end == .exit(0))
+      let log = folder.path("session.log")
+      let recording = try PanelProcess(
+        ["ctl", "recording", "start", log], environment: ["XDG_RUNTIME_DIR": folder.path("")],
+        folder: folder)
+      try await Stand.poll("the recording") { recording.errorOutput.contains("Recording into") }
+      var status = stat()
+      #expect(stat(log, &status) == 0 && status.st_mode & 0o777 == 0o600)
+      #expect(try await ctl(["page", "rooms"], in: folder).end == .exit(0))
+      #expect(try await ctl(["press", "Lamp"], in: folder).end == .exit(0))
+      let other = try await ctl(["recording", "start", folder.path("other.log")], in: folder)
+      #expect(other.end == .exit(1))
+      #expect(other.errorOutput.contains("is being recorded already"), "\(other.errorOutput)")
+      #expect(!folder.has("other.log"))
+      #expect(try await ctl(["recording", "stop"], in: folder).end == .exit(0))
+      try await Stand.poll("the end of the recording") { recording.end != nil }
+      #expect(recording.end == .exit(0))
+      #expect(try await ctl(["press", "Fan"], in: folder).end == .exit(0))
+      let replay = try PanelProcess(["replay", log], folder: folder)
+      try await Stand.poll("the replay") { replay.end != nil }
+      #expect(replay.end == .exit(0), "\(replay.output) \(replay.errorOutput)")
+      #expect(!replay.errorOutput.contains("no end"), "\(replay.errorOutput)")
+      // Whoever hangs up ends the recording, and another one can begin.
+      let lost = try PanelProcess(
+        ["ctl", "recording", "start", folder.path("lost.log")],
+        environment: ["XDG_RUNTIME_DIR": folder.path("")], folder: folder)
+      try await Stand.poll("the recording") { lost.errorOutput.contains("Recording into") }
+      kill(lost.pid, SIGTERM)
+      try await Stand.poll("nothing to stop") {
+        try await ctl(["recording", "stop"], in: folder).errorOutput.contains("Nothing is recorded")
+      }
+    }
+
     @Test(arguments: [
       (["jump"], 64, "There is no command “jump”"), (["pres", "Lamp"], 64, "Did you mean press?"),
       (["set", "Lamp"], 64, "Write: detent ctl set TILE VALUE"),
-      (["recording", "start"], 64, "detent run --record FILE"),
+      (["recording", "start"], 64, "Write: detent ctl recording start FILE"),
       (["tree", "--socket", "/nowhere/ctl.sock"], 69, "No panel listens at /nowhere/ctl.sock"),
     ])
     func `What cannot be is said in a sentence`(

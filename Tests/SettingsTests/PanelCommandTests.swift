@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("back", PanelCommand.back), ("toggle", .pane(.toggle)), ("{page: rooms}", .page("rooms")),
     ("{theme: auto}", .theme(nil)), ("{theme: light}", .theme("light")),
-    ("{dim: 40%}", .brightness(0.4)), ("{dim: 40}", .brightness(0.4)),
+    ("{dim: 40%}", .brightness(0.4)), ("{dim: 0.4}", .brightness(0.4)),
     ("{dim: auto}", .brightness(nil)), ("{dismiss: door}", .dismiss("door")),
     ("{toast: Tea is ready}", .toast(PanelMessage("Tea is ready"))),
     ("{toast: {text: Open, id: door}}", .toast(PanelMessage("Open", id: "door"))),
@@ -32,10 +32,11 @@ import Testing
   @Test(arguments: [
     ("jump", "actions.a.panel must be back"), ("{page: room}", "did you mean \"rooms\"?"),
     ("{page: rooms, theme: light}", "actions.a.panel must be one command"),
+    ("{dim: 40}", "actions.a.panel.dim must be auto or"),
     ("{dim: 140%}", "actions.a.panel.dim must be auto or"),
     ("{press: A}", "actions.a.panel has no key \"press\""),
     ("tree", "actions.a.panel must be back"),
-    ("{toast: {text: Open, severity: bad}}", "must be note or failure"),
+    ("{toast: {text: Open, severity: bad}}", "must be info, warning or error"),
     ("{toast: {text: Open, answers: [a, b, c, d]}}", "must be a list of 1 to 3"),
   ])
   func `What is none is told with its place`(_ text: String, _ message: String) {

@@ -46,7 +46,7 @@ import Testing
     ("tiles: [{states: [a]}]", "/tiles/0/states: minItems"),
     ("tiles: [{action: {exec: []}}]", "/tiles/0/action: anyOf"),
     ("actions: {'': {exec: [a]}}", "/actions/: minLength"),
-    ("pane: {grid: {x: 1}}", "/pane/grid: anyOf"), ("home: {hours: 13}", "/home/hours: anyOf"),
+    ("pane: {grid: {x: 1}}", "/pane/grid: anyOf"), ("home: {hours: 13}", "/home: anyOf"),
     ("version: 2", "/version: maximum"), ("include: {a: b}", "/include: anyOf"),
   ])
   func `What is wrong breaks it where it stands`(_ text: String, _ problem: String) throws {

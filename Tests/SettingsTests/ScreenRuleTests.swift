@@ -34,6 +34,7 @@ import Testing
       try life("off-after: 5s, off: [{after: 1h}, {days: [sat, sun]}]").allOff.map(\.after)
         == [5, 3600, 30])
     #expect(try life("dim: {after: 2min}").dim.map(\.brightness) == [0.3])
+    #expect(try life("dim: {after: 2min, brightness: 40%}").dim.map(\.brightness) == [0.4])
     #expect(try life("dim: {after: 2min, brightness: 0}").dim.map(\.brightness) == [0])
     #expect(try life("off: never").isWokenByTouch)
     let wakers = try life("wake: [motion]")

@@ -9,6 +9,9 @@ extension Node {
         guard let key = keys.first(where: { $0.key == key }), key.isMerged else { return new }
         return merged(old, with: new, by: key.shape) ?? new
       }
+    case (.mapping, .mapping, .either(let shapes)):
+      let group = shapes.first { if case .group = $0 { true } else { false } }
+      return group.flatMap { merged(base, with: over, by: $0) } ?? over
     case (.mapping, .mapping(let entries), .named):
       return base.setting(entries) { _, new, _ in new }
     case (.sequence(let first), .sequence(let second), .list):
@@ -42,7 +45,7 @@ extension KeyDescription {
   /// Whether the values of two files are merged, instead of the later one replacing the earlier.
   package var isMerged: Bool {
     switch shape {
-    case .group: isSection
+    case .group, .either: isSection
     case .named, .list(.group, _): true
     default: false
     }

@@ -71,6 +71,13 @@ package struct Field<Root>: Sendable {
     return field
   }
 
+  /// The same field, whose group is merged key by key with that of another file.
+  package var merged: Field {
+    var field = self
+    field.description.isSection = true
+    return field
+  }
+
   /// The same field, with an explanation of its default.
   package func leftOut(_ value: String) -> Field {
     var field = self

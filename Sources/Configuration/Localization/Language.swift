@@ -1,5 +1,5 @@
 /// A language that the panel speaks.
-package enum Language: String, CaseIterable, Sendable {
+package enum Language: String, CaseIterable, Codable, Sendable {
   case english = "en"
   case americanEnglish = "en-US"
   case german = "de"

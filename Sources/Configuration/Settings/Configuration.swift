@@ -73,6 +73,8 @@ package struct DisplaySettings: Equatable, Sendable {
   /// The name of the screen to use; nil: the first one.
   package var output: String?
   package var layer = Layer.window
+  /// Whether the panel leaves the screen beside its pane to other windows: `home` is off.
+  package var isSheet = false
   /// Resolution and refresh rate of a screen without a display server; nil: the screen's own.
   package var mode: ScreenMode?
   package var depth = Depth.full
@@ -163,6 +165,7 @@ extension DisplaySettings {
     if backend != opened.backend { keys.append("display.backend") }
     if output != opened.output { keys.append("display.output") }
     if layer != opened.layer { keys.append("display.layer") }
+    if isSheet != opened.isSheet { keys.append("home") }
     if mode != opened.mode { keys.append("display.mode") }
     if depth != opened.depth { keys.append("display.depth") }
     if pointer != opened.pointer { keys.append("display.pointer") }
@@ -273,6 +276,8 @@ package struct HomeSettings: Equatable, Sendable {
     case image(String)
   }
 
+  /// Whether there is a home screen; if not, what is behind the panel shows beside the pane.
+  package var isShown = true
   package var wallpaper = Wallpaper.gradient(
     [Color(hex: 0x23395B), Color(hex: 0x406E8E), Color(hex: 0xD9A066)], angle: 20)
   package var hasClock = true

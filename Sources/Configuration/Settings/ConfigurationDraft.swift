@@ -22,6 +22,7 @@ struct ConfigurationDraft: Sendable {
       return draft
     }
     settleTiles()
+    if !configuration.home.isShown { settleSheet(in: root, &decoder) }
     configuration.giveFormsByUse(said: root.sourcesWithForm)
     configuration.completeKinds()
     configuration.handOutSecrets()
@@ -63,6 +64,34 @@ struct ConfigurationDraft: Sendable {
     refuseCycles(in: root, &decoder)
     refuseTwins(in: root, &decoder)
     refuseQuestions(in: root, &decoder)
+  }
+
+  /// Completes a panel without a home screen, and reports what needs one.
+  private mutating func settleSheet(in root: Node, _ decoder: inout Decoder) {
+    configuration.display.isSheet = true
+    configuration.theme.hasMaterial = false
+    if root.node(at: ["pane", "peek"]) == nil { configuration.pane.peek = .pixels(0) }
+    let mark = root.entry("home")?.value.mark ?? root.mark
+    let display = configuration.display
+    if [.kms, .fbdev].contains(display.backend) {
+      decoder.report(
+        mark,
+        "home cannot be off with display.backend \(display.backend.rawValue): there is"
+          + " nothing behind the panel; use x11 or wayland")
+    } else if ![.top, .overlay].contains(display.layer) {
+      decoder.report(
+        mark, "home: off lays the panel over other windows; write display: {layer: overlay}, too")
+    }
+    for path in [
+      ["display", "off"], ["display", "off-after"], ["display", "dim"],
+      ["display", "saver"], ["theme", "night"],
+    ] {
+      guard let node = root.node(at: path[...]) else { continue }
+      decoder.report(
+        node.mark,
+        "\(path.joined(separator: ".")) changes the whole screen, of which a panel with"
+          + " home: off has only a part; leave one of them out")
+    }
   }
 
   /// Reports tiles that have the id of another tile, as they could not be told apart.
@@ -180,7 +209,9 @@ extension ConfigurationDraft {
       Field("theme", \.configuration.theme, ThemeSettings.section, "Colours, corners and text."),
       Field("pane", \.configuration.pane, PaneSettings.section, "The pane that holds the tiles."),
       Field(
-        "home", \.configuration.home, HomeSettings.section, "The screen behind the pane."),
+        "home", \.configuration.home, HomeSettings.reader,
+        "The screen behind the pane; off shows the desktop there, for a sheet of quick settings."
+      ).merged,
       Field("tiles", \.tiles, TileDraft.list(step), "The tiles on the pane, row by row.")
         .shown(TileDraft.example),
       Field(

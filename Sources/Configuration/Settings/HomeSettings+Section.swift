@@ -9,6 +9,22 @@ extension HomeSettings {
     Field("hours", \.is24Hour, hours, "24 for 18:30, 12 for 6:30 PM."),
   ])
 
+  /// The home screen, or `off`: nothing but the pane is drawn.
+  static let reader = Reader<HomeSettings>(shape) { node, decoder in
+    if case .scalar("off", _) = node.content {
+      var home = HomeSettings()
+      (home.isShown, home.hasClock, home.hasDate) = (false, false, false)
+      return home
+    }
+    guard case .mapping = node.content else {
+      decoder.refuse(node, expected: shape)
+      return nil
+    }
+    return Reader.group(section, from: HomeSettings()).read(node, &decoder)
+  }
+
+  private static let shape = Shape.either([.choice(["off"]), section.shape])
+
   private static let hours = Reader<Bool>.plain(.choice(["12", "24"])) { text in
     switch text {
     case "12": false

@@ -32,7 +32,7 @@ extension PanelCommand {
       $0.commands.append(.dismiss($1))
     },
     Field(
-      "dim", Reader<Double>.share.or("auto"),
+      "dim", Reader<Double>.share(.from(0, to: 1)).or("auto"),
       "How bright to show everything, or auto for as bright as the configuration says."
     ) { $0.commands.append(.brightness($1)) },
   ]
@@ -48,6 +48,9 @@ extension PanelCommand {
     },
     Field("get", Reader<String>.word, "The tile or source to tell of.") {
       $0.commands.append(.tell(.get($1)))
+    },
+    Field("recording", .choice(of: RecordingMove.self), "Begin a recording, or end it.") {
+      $0.commands.append(.recording($1))
     },
   ]
 
@@ -155,7 +158,10 @@ extension PanelMessage {
         "id", \.id, .word, "A name of the message; another one with it takes its place."),
       Field(
         "severity", \.severity, .choice(of: Severity.self),
-        "What is said: a note, or a failure, which stays longer."),
+        "What is said; a warning and an error are marked, and stay longer."),
+      Field(
+        "icon", \.icon, .choice(TileSettings.iconNames),
+        "The name of a built-in picture before the text."),
       Field(
         "answers", Reader<[String]>.list(of: .word, count: 1...mostAnswers),
         "Answers to touch; those who watch the panel are told which."
@@ -178,17 +184,6 @@ extension Reader {
     return Reader(.either([text.shape, group.shape])) { node, decoder in
       if case .mapping = node.content { return group.read(node, &decoder) }
       return text.read(node, &decoder).map(make)
-    }
-  }
-}
-
-extension Reader where Value == Double {
-  /// A percentage, with or without its sign, as 0…1.
-  fileprivate static var share: Reader {
-    let bounds = Bounds.from(0, to: 100)
-    return .scalar(.either([.number(bounds), .sample(.text, "40%")])) { text in
-      let number = decimalNumber(in: text.hasSuffix("%") ? String(text.dropLast()) : text)
-      return number.flatMap { bounds.contains($0) ? $0 / 100 : nil }
     }
   }
 }

@@ -25,18 +25,24 @@ package enum PanelCommand: Equatable, Codable, Sendable {
   case hold(String, seconds: Double?)
   /// Set a tile to a value, such as `on`, `21.5` or `40%`.
   case set(String, to: String)
+  /// Record all that comes into the panel, for the caller who asks for it; or end that.
+  case recording(RecordingMove)
   /// Tell something, and change nothing.
   case tell(PanelQuestion)
 }
 
+package enum RecordingMove: String, CaseIterable, Codable, Sendable { case start, stop }
+
 /// A line that the panel shows, or a card with answers.
 package struct PanelMessage: Equatable, Codable, Sendable {
-  package enum Severity: String, CaseIterable, Codable, Sendable { case note, failure }
+  package enum Severity: String, CaseIterable, Codable, Sendable { case info, warning, error }
 
   package var text: String
   /// Another message with the same id takes its place; nil: none does.
   package var id: String?
-  package var severity = Severity.note
+  package var severity = Severity.info
+  /// The name of a built-in icon; nil: the one of its severity.
+  package var icon: String?
   /// The answers that it offers, at most `mostAnswers`.
   package var answers: [PanelAnswer] = []
   /// How long it is shown [s], infinite for until it is put away; nil: as long as its severity says,
@@ -47,12 +53,10 @@ package struct PanelMessage: Equatable, Codable, Sendable {
 
   package static let mostAnswers = 3
 
-  package init(_ text: String = "", id: String? = nil) { (self.text, self.id) = (text, id) }
-
-  package static func failure(_ text: String) -> PanelMessage {
-    var message = PanelMessage(text)
-    message.severity = .failure
-    return message
+  package init(
+    _ text: String = "", id: String? = nil, severity: Severity = .info, icon: String? = nil
+  ) {
+    (self.text, self.id, self.severity, self.icon) = (text, id, severity, icon)
   }
 }
 

@@ -99,7 +99,7 @@ private struct RuleDraft: Sendable {
   ]
 
   static let brightness = Field<RuleDraft>(
-    "brightness", \.brightness, .number(.from(0, to: 1)),
+    "brightness", \.brightness, .share(.from(0, to: 1)),
     "The brightness, from 0, which is black, to 1."
   ).beside(["after: 2min"]).leftOut("0.3")
 

@@ -105,7 +105,7 @@ extension NightDimming {
     Field("from", \.start, .time, "When the night begins.").leftOut("\"22:00\""),
     Field("to", \.end, .time, "When the night ends.").leftOut("\"06:00\""),
     Field(
-      "brightness", \.brightness, .number(.from(0.1, to: 1)),
+      "brightness", \.brightness, .share(.from(0.1, to: 1)),
       "The brightness at night; 1 is the brightness of the day."
     ).leftOut("0.6"),
   ])

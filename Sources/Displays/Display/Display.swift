@@ -62,6 +62,9 @@ package protocol Display: AnyObject {
   /// both states.
   /// - Returns: Whether this screen can be turned off; if not, it stays on.
   func setPower(isOn: Bool) -> Bool
+  /// Tells which part of the screen the panel takes from the next frame on, if the display has been
+  /// opened to lie over other windows.
+  func take(_ shape: SurfaceShape)
   /// Whether its server has been asked and has not answered. A server that hangs reports nothing,
   /// not even that a finger has been lifted.
   var owesAnswer: Bool { get }
@@ -77,6 +80,7 @@ extension Display {
   package var hangsTurned: Rotation { .none }
   package func turn(by rotation: Rotation) -> Bool { false }
   package func setPower(isOn: Bool) -> Bool { false }
+  package func take(_ shape: SurfaceShape) {}
   package var owesAnswer: Bool { false }
   package func ask() {}
 }

@@ -22,6 +22,7 @@ extension DisplayDecorator {
   package var rotation: Rotation { screen.rotation }
   package func mount(_ mounting: Mounting) -> Bool { screen.mount(mounting) }
   package func setPower(isOn: Bool) -> Bool { screen.setPower(isOn: isOn) }
+  package func take(_ shape: SurfaceShape) { screen.take(shape) }
   package var owesAnswer: Bool { screen.owesAnswer }
   package func ask() { screen.ask() }
 }

@@ -78,6 +78,17 @@ extension MountedDisplay: DisplayDecorator {
     return events
   }
 
+  package func take(_ shape: SurfaceShape) {
+    var turned = shape
+    if rotation != .none {
+      let size = screen.size
+      turned.rects = shape.rects.flatMap {
+        rotation.screenRegion(of: Region($0), on: size).rects
+      }
+    }
+    screen.take(turned)
+  }
+
   package func nextBuffer() throws(DisplayError) -> FrameBuffer? {
     guard turnsHere else { return try screen.nextBuffer() }
     if lent == nil { lent = try screen.nextBuffer() }

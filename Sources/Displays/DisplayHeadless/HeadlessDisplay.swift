@@ -18,6 +18,10 @@ package final class HeadlessDisplay: Display {
   /// The number of frames that have been presented.
   private(set) package var presentedFrames = 0
 
+  /// What the panel has last said that it takes of the screen; nil: all of it.
+  private(set) package var shape: SurfaceShape?
+  package func take(_ shape: SurfaceShape) { self.shape = shape }
+
   /// Whether the screen is turned on.
   private(set) package var isPowered = true
 

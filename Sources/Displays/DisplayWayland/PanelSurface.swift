@@ -43,9 +43,13 @@ final class PanelSurface {
     fractional = manager.map { wp_fractional_scale_manager_v1_get_fractional_scale($0, surface) }
     // A viewport is needed for fractional scales only.
     viewport = manager == nil ? nil : wp_viewporter_get_viewport(globals.viewporter, surface)
-    inhibitor = globals.idleInhibit.map {
-      zwp_idle_inhibit_manager_v1_create_inhibitor($0, surface)
-    }
+    // A sheet over the work of others does not keep the screen on.
+    inhibitor =
+      options.isSheet
+      ? nil
+      : globals.idleInhibit.map {
+        zwp_idle_inhibit_manager_v1_create_inhibitor($0, surface)
+      }
     listener = Listener(Self.table)
     fractionalListener = Listener(
       wp_fractional_scale_v1_listener(
@@ -63,6 +67,7 @@ final class PanelSurface {
     }
     if let layer = options.layer, options.windowed == nil, let shell = globals.layerShell {
       role.makeLayer(layer, of: proxy, in: shell, on: output)
+      if options.isSheet { take(SurfaceShape(), SurfaceScale(whole: 1)) }
     } else {
       role.makeWindow(
         of: proxy, in: globals, isFullScreen: options.windowed == nil, on: output)
@@ -119,6 +124,19 @@ final class PanelSurface {
     guard role.move(to: output) else { return false }
     wanted = output
     return true
+  }
+
+  /// Leaves touches and keys to what is behind, except for a part of the surface, from the next commit
+  /// on.
+  func take(_ shape: SurfaceShape, _ scale: SurfaceScale) {
+    guard let region = wl_compositor_create_region(globals.compositor) else { return }
+    for rect in shape.rects.map({ scale.logical($0) }) {
+      wl_region_add(
+        region, Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height))
+    }
+    wl_surface_set_input_region(proxy, region)
+    wl_region_destroy(region)
+    role.takeKeys(shape.takesKeys)
   }
 
   /// Attaches a buffer, which is shown at the next commit.

@@ -5,14 +5,18 @@ internal import Display
 final class SurfaceBuffers {
   private let globals: Globals
   let size: PixelSize
+  private let hasAlpha: Bool
   private var queue = BufferQueue()
   private var buffers: [SurfaceBuffer] = []
   /// Called when a buffer becomes free after there was none.
   private let onRelease: () -> Void
 
-  init(_ globals: Globals, size: PixelSize, onRelease: @escaping () -> Void) {
+  init(
+    _ globals: Globals, size: PixelSize, hasAlpha: Bool, onRelease: @escaping () -> Void
+  ) {
     self.globals = globals
     self.size = size
+    self.hasAlpha = hasAlpha
     self.onRelease = onRelease
   }
 
@@ -25,7 +29,7 @@ final class SurfaceBuffers {
       return FrameBuffer(index: index, age: age, pixels: buffers[index].pixels)
     case .grow(let index):
       guard let shm = globals.shm else { return nil }
-      let buffer = try SurfaceBuffer(shm, size: size)
+      let buffer = try SurfaceBuffer(shm, size: size, hasAlpha: hasAlpha)
       buffer.onRelease = { [weak self] in self?.release(index) }
       buffers.append(buffer)
       return FrameBuffer(index: index, age: 0, pixels: buffer.pixels)

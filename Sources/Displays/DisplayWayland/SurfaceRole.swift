@@ -105,9 +105,18 @@ final class SurfaceRole {
     zwlr_layer_surface_v1_set_anchor(role, edges.reduce(0) { $0 | $1.rawValue })
     // Covers the bars of a desktop, and receives all keys.
     zwlr_layer_surface_v1_set_exclusive_zone(role, -1)
-    zwlr_layer_surface_v1_set_keyboard_interactivity(
-      role, ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_EXCLUSIVE.rawValue)
     kind = .layer(role)
+    takeKeys(true)
+  }
+
+  /// Has a layer receive all keys, or none.
+  func takeKeys(_ takesKeys: Bool) {
+    guard case .layer(let role) = kind else { return }
+    let interactivity =
+      takesKeys
+      ? ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_EXCLUSIVE
+      : ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_NONE
+    zwlr_layer_surface_v1_set_keyboard_interactivity(role, interactivity.rawValue)
   }
 
   /// Sets the part of a window's pixels that counts as the window, without its surroundings.

@@ -45,9 +45,14 @@ package final class WaylandDisplay {
       throw .unavailable(
         "The compositor lacks what a panel needs: wl_compositor, wl_shm and xdg_wm_base.")
     }
+    guard !options.isSheet || options.windowed != nil || globals.layerShell != nil else {
+      throw .unavailable(
+        "The compositor has no layers (zwlr_layer_shell_v1), which home: off needs."
+          + " Take one that has them, such as sway, or leave out home: off.")
+    }
     cursor = PointerCursor(globals, mode: options.pointer)
     frames = SurfaceFrames(globals)
-    buffers = SurfaceBuffers(globals, size: PixelSize(1, 1)) {}
+    buffers = SurfaceBuffers(globals, size: PixelSize(1, 1), hasAlpha: false) {}
     do {
       source = try EventSource(watching: [connection.fileDescriptor])
     } catch {
@@ -162,6 +167,17 @@ extension WaylandDisplay: Display {
 }
 
 extension WaylandDisplay {
+  /// Whether it lies over other windows, which are seen beside what is drawn.
+  var isSheet: Bool { options.isSheet && options.windowed == nil }
+
+  package func take(_ shape: SurfaceShape) {
+    guard isSheet else { return }
+    surface?.take(shape, surfaceScale)
+    frames.commitNext()
+  }
+}
+
+extension WaylandDisplay {
   package var owesAnswer: Bool { question.map { !$0.isDone } ?? false }
   package func ask() { question = SyncCallback(connection) }
 }
@@ -193,7 +209,7 @@ extension WaylandDisplay {
   /// - Parameter size: The size of the screen.
   func renewBuffers(of size: PixelSize) {
     formerBuffers = buffers
-    buffers = SurfaceBuffers(globals, size: turned.turned(size)) { [weak self] in
+    buffers = SurfaceBuffers(globals, size: turned.turned(size), hasAlpha: isSheet) { [weak self] in
       self?.batch.bufferFree = true
     }
   }

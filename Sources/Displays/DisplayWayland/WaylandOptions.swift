@@ -12,6 +12,8 @@ package struct WaylandOptions: Sendable {
   package var windowed: PixelSize?
   /// The layer to use in place of a full-screen window, if the compositor has the layer shell.
   package var layer: Layer?
+  /// Whether the layer shows what is behind it where nothing is drawn, and leaves touches to that.
+  package var isSheet = false
   /// The output to use while it exists; nil if the compositor chooses.
   package var output: String?
   package var pointer = PointerVisibility.Mode.auto

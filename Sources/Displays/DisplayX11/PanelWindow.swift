@@ -11,6 +11,8 @@ final class PanelWindow {
   private let connection: X11Connection
   private let isFullScreen: Bool
   private let keepsGlass: Bool
+  /// What the window is as a sheet over others; nil: it is none.
+  private var sheet: SheetWindow?
 
   /// Creates the window without showing it.
   /// - Parameters:
@@ -21,10 +23,14 @@ final class PanelWindow {
   ) throws(DisplayError) {
     self.connection = connection
     isFullScreen = options.windowed == nil
-    keepsGlass = isFullScreen && options.keepsGlass
-    visual = try Self.trueColor(connection)
+    let isSheet = isFullScreen && options.isSheet && connection.extensions.hasShape
+    keepsGlass = isFullScreen && options.keepsGlass && !isSheet
+    let opaque = try Self.trueColor(connection)
+    let transparent = isSheet ? SheetWindow.visual(connection) : nil
+    visual = transparent ?? opaque
     atoms = WindowAtoms(connection)
-    id = Self.create(connection, visual, at: (area.minX, area.minY), size)
+    id = Self.create(connection, visual, at: (area.minX, area.minY), size, isSheet: isSheet)
+    sheet = isSheet ? SheetWindow(connection, id, isTransparent: transparent != nil) : nil
     var values = XGCValues()
     values.graphics_exposures = 0
     let context = XCreateGC(connection.display, id, UInt(GCGraphicsExposures), &values)
@@ -35,6 +41,11 @@ final class PanelWindow {
     // Makes the server keep the window and its content if the connection breaks.
     if keepsGlass { XSetCloseDownMode(connection.display, RetainTemporary) }
   }
+
+  func take(_ shape: SurfaceShape) { sheet?.take(shape) }
+
+  /// Whether all of it may be out of sight, and yet is shown as it should.
+  var isSheet: Bool { sheet != nil }
 
   func show() { XMapWindow(connection.display, id) }
 
@@ -83,7 +94,7 @@ final class PanelWindow {
 
   private static func create(
     _ connection: X11Connection, _ visual: XVisualInfo, at place: (x: Int, y: Int),
-    _ size: PixelSize
+    _ size: PixelSize, isSheet: Bool
   ) -> UInt {
     let display = connection.display
     var attributes = XSetWindowAttributes()
@@ -95,10 +106,17 @@ final class PanelWindow {
       visual.visual == XDefaultVisual(display, connection.screen)
       ? XDefaultColormap(display, connection.screen)
       : XCreateColormap(display, connection.root, visual.visual, AllocNone)
+    var mask = CWBackPixmap | CWBitGravity | CWBorderPixel | CWColormap
+    if isSheet {
+      // No window manager has a say in it. It begins transparent.
+      attributes.override_redirect = 1
+      attributes.background_pixel = 0
+      mask |= CWOverrideRedirect | CWBackPixel
+    }
     return XCreateWindow(
       display, connection.root, CInt(place.x), CInt(place.y), UInt32(size.width),
-      UInt32(size.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
-      UInt(CWBackPixmap | CWBitGravity | CWBorderPixel | CWColormap), &attributes)
+      UInt32(size.height), 0, visual.depth, UInt32(InputOutput), visual.visual, UInt(mask),
+      &attributes)
   }
 
   private func introduce(_ size: PixelSize) {
@@ -119,6 +137,11 @@ final class PanelWindow {
     XSetWMNormalHints(display, id, &place)
     set(atoms.protocols, type: UInt(XA_ATOM), atoms.delete)
     guard isFullScreen else { return }
+    if isSheet {
+      // Has a compositing manager draw neither a shadow nor a frame, and always compose.
+      set(atoms.windowType, type: UInt(XA_ATOM), atoms.dock)
+      return set(atoms.bypassCompositor, type: UInt(XA_CARDINAL), 2)
+    }
     set(atoms.state, type: UInt(XA_ATOM), atoms.fullScreen)
     set(atoms.bypassCompositor, type: UInt(XA_CARDINAL), 1)
   }

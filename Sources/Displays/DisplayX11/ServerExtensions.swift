@@ -5,6 +5,8 @@ struct ServerExtensions {
   private(set) var hasShm = false
   /// Whether the screens can be turned off.
   private(set) var hasDPMS = false
+  /// Whether windows can have other shapes than rectangles; asked for a sheet only.
+  private(set) var hasShape = false
   /// The major opcode, which generic events contain.
   private(set) var present: CInt?
   private(set) var xinput2: CInt?
@@ -40,6 +42,7 @@ struct ServerExtensions {
     }
     if allowed.contains(.randr) { randr = find("RANDR", display)?.event }
     var (event, error): (CInt, CInt) = (0, 0)
+    if options.isSheet { hasShape = XShapeQueryExtension(display, &event, &error) != 0 }
     hasDPMS = DPMSQueryExtension(display, &event, &error) != 0
   }
 

@@ -78,7 +78,8 @@ extension X11Display {
     case .bufferFree: batch.bufferFree = true
     case .alive: owesAnswer = false
     case .presented:
-      let wasSeen = visibleSince.map { $0 < notifySerial } ?? false
+      // A sheet may have no part that could be seen.
+      let wasSeen = window.isSheet || visibleSince.map { $0 < notifySerial } ?? false
       guard wasSeen else { return owesPresented = true }
       batch.isPresented = true
       window.succeed()

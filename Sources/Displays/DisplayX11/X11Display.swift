@@ -98,6 +98,13 @@ extension X11Display {
 }
 
 extension X11Display {
+  package func take(_ shape: SurfaceShape) {
+    window.take(shape)
+    if unsent == .nothing { unsent = .request }
+  }
+}
+
+extension X11Display {
   package func ask() {
     owesAnswer = true
     window.request(.alive)

@@ -28,6 +28,9 @@ package struct X11Options: Sendable {
   /// Whether the last frame stays on the screen when the program dies, until it is restarted; for a
   /// screen that only this program uses.
   package var keepsGlass = false
+  /// Whether the window lies over all others, shows them where nothing is drawn, and leaves touches
+  /// there to them.
+  package var isSheet = false
   /// The extensions that may be used if the server has them.
   package var allowed = X11Extensions.all
 

@@ -21,6 +21,8 @@ package final class Compositor {
   typealias Parts = ArraySlice<VisibleParts.Part>
 
   package let scale: Double
+  /// Whether every pixel is drawn: black where no item covers it, instead of transparent.
+  package let isOpaque: Bool
   package let typesetter: Typesetter
   private var parts = VisibleParts()
   /// The looks of the last list's items, in its order.
@@ -47,8 +49,9 @@ package final class Compositor {
   ///   - icons: The access to icon files, for which a frame waits.
   package init(
     scale: Double, typesetter: Typesetter = Typesetter(),
-    icons: FileAccess = FileAccess()
+    icons: FileAccess = FileAccess(), isOpaque: Bool = true
   ) {
+    self.isOpaque = isOpaque
     vectorFiles = VectorFiles(icons)
     self.scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
     self.typesetter = typesetter
@@ -75,10 +78,10 @@ package final class Compositor {
     planePainter?.setPicture(store[id], as: id)
   }
 
-  /// Paints every pixel of `damage` within `view`, black where no item covers it.
+  /// Paints every pixel of `damage` within `view`, black or transparent where no item covers it.
   /// - Complexity: O(damaged rectangles × items), then the pixels.
   package func draw(_ list: RenderList, damage: Region, into view: PixelView) {
-    draw(list, damage: damage, on: CairoCanvas(view))
+    draw(list, damage: damage, on: CairoCanvas(view, isOpaque: isOpaque))
   }
 
   func draw(_ list: RenderList, damage: Region, on canvas: CairoCanvas) {

@@ -20,6 +20,7 @@ struct FramebufferBackend: DisplayBackend {
     /// Opens the framebuffer of `--display`, such as `/dev/fb1`, or else of `display.output`, such
     /// as `fb1`.
     func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
+      if request.settings.isSheet { throw .nothingBehind }
       var options = FramebufferOptions()
       options.path = request.display ?? request.settings.output.map { "/dev/\($0)" }
       options.scale = request.settings.scale

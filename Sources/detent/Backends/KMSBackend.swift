@@ -19,6 +19,7 @@ struct KMSBackend: DisplayBackend {
     }
 
     func open(_ request: DisplayRequest) throws(DisplayError) -> any Display {
+      if request.settings.isSheet { throw .nothingBehind }
       var options = KMSOptions()
       options.screen.connector = request.settings.output
       options.screen.mode = request.settings.mode.map {

@@ -22,6 +22,7 @@ struct WaylandBackend: DisplayBackend {
       options.displayName = request.display
       options.windowed = request.windowed
       options.layer = .init(request.settings.layer)
+      options.isSheet = request.settings.isSheet
       options.output = request.settings.output
       options.pointer = .init(request.settings.pointer)
       options.scale = request.settings.scale

@@ -19,6 +19,7 @@ struct X11Backend: DisplayBackend {
       var options = X11Options()
       options.displayName = request.display
       options.windowed = request.windowed
+      options.isSheet = request.settings.isSheet
       options.output = request.settings.output
       options.pointer = .init(request.settings.pointer)
       options.pacing = .init(request.pacing)

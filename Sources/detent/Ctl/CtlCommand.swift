@@ -1,10 +1,12 @@
 import Agent
 import ArgumentParser
 import Arguments
+import ControlCenter
 import Forms
 import Glibc
 import Runtime
 import Settings
+import Synchronization
 
 /// `detent ctl`.
 struct CtlCommand: ParsableCommand {
@@ -50,9 +52,14 @@ struct CtlCommand: ParsableCommand {
   var id: String?
 
   @Option(
-    help: ArgumentHelp("What a message is: a note, or a failure.", valueName: "kind"),
-    completion: .list(["note", "failure"]))
+    help: ArgumentHelp("What a message is: info, warning or error.", valueName: "kind"),
+    completion: .list(PanelMessage.Severity.allCases.map(\.rawValue)))
   var severity: String?
+
+  @Option(
+    help: ArgumentHelp("The built-in picture before a message, such as bell.", valueName: "name"),
+    completion: .list(TileSettings.iconNames))
+  var icon: String?
 
   @Option(
     name: .customLong("answer"),
@@ -77,12 +84,14 @@ struct CtlCommand: ParsableCommand {
       throw Self.end(error, at: path)
     }
     let (isJSON, output) = (json, output)
+    let recording = request.verb == .recording ? words.dropFirst(2).first.map(Recording.init) : nil
     let patience: Duration? = request.verb.mayTakeLong ? nil : .seconds(10)
     do {
       try Waiting().result {
         try await client.ask(request.json, patience: patience) { part in
           switch part {
           case .line(let line): print(isJSON ? line.line : CtlAnswer.text(line))
+          case .file(let file) where recording != nil: try recording?.append(file)
           case .file(let file): try Self.write(file, to: output)
           }
           fflush(nil)
@@ -91,6 +100,24 @@ struct CtlCommand: ParsableCommand {
     } catch let error as CommandError {
       StandardError.write("detent: \(error)\n")
       throw error.exitCode
+    } catch let error as LogError {
+      throw Failure.cannotWrite(error.description)
+    }
+  }
+
+  /// The log of a recording, which is opened when the panel has agreed to it.
+  private final class Recording: Sendable {
+    private let path: String
+    private let log = Mutex<LogFile?>(nil)
+
+    init(path: String) { self.path = path }
+
+    func append(_ bytes: [UInt8]) throws(LogError) {
+      if let file = log.withLock(\.self) { return try file.append(bytes) }
+      let file = try LogFile(path: path)
+      log.withLock { $0 = file }
+      StandardError.write("Recording into \(path); 'detent ctl recording stop' ends it.\n")
+      try file.append(bytes)
     }
   }
 
@@ -104,7 +131,7 @@ struct CtlCommand: ParsableCommand {
       throw ValidationError("There is no command “\(word)”. \(hint)")
     }
     var options: [(key: String, value: JSONValue)] = []
-    for (key, value) in [("for", duration), ("id", id), ("severity", severity)] {
+    for (key, value) in [("for", duration), ("id", id), ("severity", severity), ("icon", icon)] {
       if let value { options.append((key, .string(value))) }
     }
     if !answers.isEmpty { options.append(("answers", .array(answers.map { .string($0) }))) }

@@ -20,6 +20,7 @@ enum CtlCompletion {
     case .get: return names("tiles") + names("sources")
     case .theme: return names("themes") + ["auto"]
     case .dim: return ["auto"]
+    case .recording: return ["start", "stop"]
     default: return []
     }
   }

@@ -20,7 +20,8 @@ enum CtlVerb: String, CaseIterable {
     case .hold: ("TILE", "hold a tile, as long as it takes or --for a time")
     case .set: ("TILE VALUE", "set a tile to on, off, a number or a percentage")
     case .get: ("TILE", "tell the state of a tile, or of a source")
-    case .toast: ("TEXT", "show a message, with --id, --severity, --answer and --for")
+    case .toast:
+      ("TEXT", "show a message, with --id, --severity, --icon, --answer and --for")
     case .dismiss: ("[ID]", "take a message away")
     case .theme: ("THEME", "show a theme, or the configured one: auto")
     case .dim: ("40%", "show everything less bright, or as configured: auto")
@@ -33,7 +34,7 @@ enum CtlVerb: String, CaseIterable {
     case .names: ("", "tell the names of pages, tiles, themes and sources")
     case .screenshot: ("", "take a picture of the screen as a PNG file")
     case .watch: ("", "tell of events as lines of JSON, until it is ended")
-    case .recording: ("start|stop", "see 'detent run --record'")
+    case .recording: ("start FILE", "record for 'detent replay', until 'recording stop'")
     }
   }
 
@@ -41,14 +42,14 @@ enum CtlVerb: String, CaseIterable {
     allCases.map { verb in
       let (arguments, summary) = verb.explanation
       let usage = "\(verb.rawValue) \(arguments)"
-      return "  \(usage.padded(to: 16))  \(summary)"
+      return "  \(usage.padded(to: 20))  \(summary)"
     }.joined(separator: "\n")
   }
 
   /// Whether its answer may come late, as when a person is asked.
   var mayTakeLong: Bool {
     switch self {
-    case .press, .hold, .set, .watch: true
+    case .press, .hold, .set, .watch, .recording: true
     default: false
     }
   }
@@ -65,7 +66,8 @@ enum CtlVerb: String, CaseIterable {
       switch self {
       case .page, .press, .hold, .get, .toast, .theme, .dim: !words.isEmpty
       case .set: words.count > 1
-      case .dismiss, .recording: true
+      case .dismiss: true
+      case .recording: words == ["stop"] || words.first == "start" && words.count == 2
       default: words.isEmpty
       }
     let takesOptions = [.hold, .toast].contains(self)
@@ -81,10 +83,7 @@ enum CtlVerb: String, CaseIterable {
       let tile = words.dropLast().joined(separator: " ")
       return group([("tile", .string(tile)), ("to", .string(words[words.count - 1]))])
     case .dismiss: return words.isEmpty ? .string(rawValue) : .object([(rawValue, .string(text))])
-    case .recording:
-      throw ValidationError(
-        "A recording begins with its panel, which must be seen from its first input to be replayed;"
-          + " start one by 'detent run --record FILE'.")
+    case .recording: return .object([(rawValue, .string(words[0]))])
     default: return .string(rawValue)
     }
   }

@@ -18,15 +18,20 @@ package actor CommandServer {
   private static let patience = Duration.seconds(10)
 
   private let listener: PacketSocket
+  /// A user who may record the panel besides root; nil: there is none.
+  private let owner: UInt32?
   private let findAgent: @Sendable () async -> LocalAgent?
   private let log: Logger
   private var connections = 0
 
-  /// - Parameter agent: Returns the agent of the panel; nil: there is no panel.
+  /// - Parameters:
+  ///   - owner: A user who may record the panel besides root; nil: there is none.
+  ///   - agent: Returns the agent of the panel; nil: there is no panel.
   package init(
-    _ listener: PacketSocket, log: Logger, agent: @escaping @Sendable () async -> LocalAgent?
+    _ listener: PacketSocket, log: Logger, owner: UInt32? = nil,
+    agent: @escaping @Sendable () async -> LocalAgent?
   ) {
-    (self.listener, self.log, findAgent) = (listener, log, agent)
+    (self.listener, self.log, self.owner, findAgent) = (listener, log, owner, agent)
   }
 
   /// Serves until the task is cancelled.
@@ -53,13 +58,13 @@ package actor CommandServer {
   private func serve(_ socket: PacketSocket) async {
     defer { connections -= 1 }
     guard await socket.waitUntilReadable(within: Self.patience) else { return }
-    let isAdministrator = socket.peerUser == 0
+    let user = socket.peerUser
     var isOver = false
     while !isOver, !Task.isCancelled {
       switch socket.receive() {
       case .packet(let bytes, _):
         // A caller that hangs up, or sends another request, cancels the answer.
-        let answer = Task { await self.answer(bytes, to: socket, isAdministrator) }
+        let answer = Task { await self.answer(bytes, to: socket, for: user) }
         let end = Task {
           if await socket.waitUntilReadable() { answer.cancel() }
         }
@@ -78,7 +83,7 @@ package actor CommandServer {
   /// Answers a request.
   /// - Returns: Whether the caller has read the whole answer.
   private func answer(
-    _ bytes: [UInt8], to socket: PacketSocket, _ isAdministrator: Bool
+    _ bytes: [UInt8], to socket: PacketSocket, for user: UInt32?
   ) async -> Bool {
     do throws(CommandError) {
       let request = try Self.request(bytes)
@@ -91,7 +96,11 @@ package actor CommandServer {
         }
         throw .noPanel("The panel has gone.")
       }
-      let command = try await agent.command(request)
+      let (command, isAdministrator) = (try await agent.command(request), user == 0)
+      if case .recording = command, !isAdministrator, user != owner || user == nil {
+        throw .refused(
+          "Only root may record a panel: a recording has all that is touched and shown.")
+      }
       for await reply in agent.panel.ask(command, isAdministrator: isAdministrator) {
         for packet in reply.packets {
           guard await send(packet, on: socket) else { return false }

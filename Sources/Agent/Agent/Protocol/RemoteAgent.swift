@@ -127,7 +127,10 @@ package actor RemoteAgent: AgentLink {
     guard await connect() else {
       if case .chose(let answer) = request {
         events.post(
-          .command(.toast(.failure("“\(answer.title)” was not passed on. \(Self.isLost)"))))
+          .command(
+            .toast(
+              PanelMessage("“\(answer.title)” was not passed on. \(Self.isLost)", severity: .error))
+          ))
       }
       return
     }
@@ -194,6 +197,7 @@ package actor RemoteAgent: AgentLink {
       events.post(.outcome(run: run, .failed(message: reason, kind: .unreachable)))
     }
     events.post(.detours([:]))
+    events.post(.command(.recording(.stop)))
     for (name, state) in sources.lose(because: reason) { events.post(.source(name, state)) }
   }
 

@@ -19,7 +19,8 @@ final class PanelDesk: Sendable {
     var offers: [Int: Offer] = [:]
     /// Those who are told of answers.
     var askers: [Int: Asker] = [:]
-    var count = 0
+    /// No number that an earlier agent may have given: its caller's answer may still come.
+    var count = Int.random(in: 0..<1 << 40)
     var isClosed = false
   }
 
@@ -107,8 +108,12 @@ final class PanelDesk: Sendable {
       reply.finish()
       return replies
     }
-    reply.onTermination = { _ in
+    reply.onTermination = { end in
       _ = self.known.withLock { $0.callers.removeValue(forKey: number) }
+      // The caller has hung up.
+      if case .cancelled = end, command == .recording(.start) {
+        self.post(.recording(.stop), nil)
+      }
     }
     post(command, PanelCaller(number, isAdministrator: isAdministrator))
     return replies
@@ -162,7 +167,9 @@ final class PanelDesk: Sendable {
       for asker in askers { asker.entry.yield((answer, offer?.about ?? .null)) }
     } else if answer.offer != nil {
       let why = "there is no connection to who has asked"
-      send(.toast(.failure("“\(answer.title)” was not passed on: \(why).")))
+      send(
+        .toast(
+          PanelMessage("“\(answer.title)” was not passed on: \(why).", severity: .error)))
     }
   }
 

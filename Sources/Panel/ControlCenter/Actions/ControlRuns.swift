@@ -20,7 +20,13 @@ struct ControlRuns {
   }
 
   private var running: [Int: Running] = [:]
-  private var count = 0
+  private var count: Int
+
+  /// - Parameter first: The number of the first run.
+  init(first: Int = 0) { count = first }
+
+  /// The number of the next run.
+  var next: Int { count }
 
   /// - Returns: The number by which the agent knows it.
   mutating func start(for sender: Sender, at time: Instant) -> Int {

@@ -108,7 +108,7 @@ struct Renderer {
 
   /// Returns a picture of the frame on the glass; nil: there is no memory for it.
   func picture(of size: PixelSize) -> Picture? {
-    guard let picture = try? Picture(size: size, isOpaque: true) else { return nil }
+    guard let picture = try? Picture(size: size, isOpaque: compositor.isOpaque) else { return nil }
     picture.withPixels { compositor.draw(shown, damage: Region($0.bounds), into: $0) }
     return picture
   }

@@ -21,7 +21,7 @@ struct Appearance {
   private let language: Language?
   private var time: TimeOfDay?
   /// The theme that the source names; nil: none so far.
-  private var named: String?
+  private(set) var named: String?
   /// The theme that somebody has chosen from elsewhere; nil: nobody has.
   var chosen: String?
   /// How bright everything is to be, 0…1; nil: as the theme says.
@@ -40,11 +40,14 @@ struct Appearance {
   private var minuteTurns: Instant?
 
   /// - Parameter language: The language to use if the configuration names none.
-  init(_ configuration: Configuration, language: Language?, at now: Instant) {
+  init(
+    _ configuration: Configuration, language: Language?, start: PanelStart? = nil, at now: Instant
+  ) {
     theme = configuration.theme
     life = ScreenLife(configuration.display.life, at: now)
     light = configuration.display.light
     self.language = language
+    (named, chosen, brightness) = (start?.namedTheme, start?.chosenTheme, start?.brightness)
   }
 
   /// Takes over another configuration's themes.
@@ -209,7 +212,9 @@ extension Appearance {
       on: &screen.stage)
     shownTheme = name
     let hasServices = !screen.configuration.services.isEmpty
-    let dims = theme.night != nil || life.canDim || hasServices
+    // What is behind a sheet is not the panel's to dim.
+    let dims =
+      !screen.configuration.display.isSheet && (theme.night != nil || life.canDim || hasServices)
     cover =
       dims
       ? DimOverlay(

@@ -21,6 +21,8 @@ struct CommandCallers {
   /// `DisplayOutput`.
   var deadline: Instant? { mutating get { holds.lazy.map(\.end).min() } }
 
+  var isEmpty: Bool { waiting.isEmpty && holds.isEmpty }
+
   mutating func add(_ hold: Hold) { holds.append(hold) }
 
   mutating func wait(_ caller: PanelCaller?, for runs: Set<Int>) {

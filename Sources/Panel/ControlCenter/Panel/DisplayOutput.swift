@@ -15,7 +15,7 @@ internal import Settings
 /// Getters that every turn of the loop uses are `mutating` so that they run in place: reading an
 /// actor's property copies all of it.
 struct DisplayOutput {
-  let display: any Display
+  private(set) var display: any Display
   private(set) var renderer: Renderer
   /// Device pixels to a logical pixel.
   private(set) var scale: Double
@@ -29,6 +29,8 @@ struct DisplayOutput {
   private var frame: FrameTime?
   /// The late wallpaper that the panel is already waiting for.
   private var awaitedWallpaper: BackgroundValue<WallpaperImages>?
+  /// What the panel takes of the screen; nil: all of it, as ever.
+  private var shape: SurfaceShape?
   /// Whether the display has events to dispatch, whatever its descriptor says.
   private var isDisplayDue = false
 
@@ -67,6 +69,7 @@ struct DisplayOutput {
   mutating func loseContent() {
     renderer.invalidate()
     isStale = true
+    shape = nil
   }
 
   /// Redraws with icons that were read too late for earlier frames.
@@ -186,9 +189,11 @@ struct DisplayOutput {
   ///   - next: When something moves again.
   ///   - finger: When the finger that holds the pane is to be shown again.
   ///   - watched: The layer whose position on the glass is queried later.
+  ///   - shape: Returns what the panel takes of the screen; nil: all of it.
   mutating func draw(
     _ stage: Stage, by scheduler: AnimationScheduler, for target: Instant, now: Instant,
-    isPaced: Bool, next: NextFrame, finger: NextFrame, watched: LayerID, notify: Bool
+    isPaced: Bool, next: NextFrame, finger: NextFrame, watched: LayerID, notify: Bool,
+    shape find: ((PresentationTree, Double) -> SurfaceShape)?
   ) throws(DisplayError) {
     var next = next
     // The last frame of a motion shows its exact end.
@@ -197,6 +202,10 @@ struct DisplayOutput {
       renderer.refresh(from: stage, in: scheduler.assumeIsolated { $0.engine }, at: target)
     } else {
       renderer.apply(scheduler.assumeIsolated { $0.read(\.snapshot) })
+    }
+    if let found = find?(renderer.presentation, scale), found != shape {
+      shape = found
+      display.take(found)
     }
     let outcome = try renderer.draw(
       stage.tree, for: target, on: display, watched: watched, notify: notify)
@@ -236,6 +245,11 @@ struct DisplayOutput {
   mutating func dispatch() throws(DisplayError) -> [DisplayEvent] {
     isDisplayDue = false
     return try display.dispatch()
+  }
+
+  /// Uses the display without a recorder.
+  mutating func endRecording() {
+    if let recording = display as? RecordingDisplay { display = recording.screen }
   }
 
   /// Rotates the display's picture and its touches to match a mounting.

@@ -40,6 +40,15 @@ package struct LiveEffects: PanelEffectHandler {
     }
   }
 
+  package func recorded(
+    for caller: Int
+  ) -> (effects: any PanelEffectHandler, sink: PanelRecorder.Sink)? {
+    guard let agent else { return nil }
+    var effects = self
+    effects.pictures = pictures.map { $0.recorded }
+    return (effects, { agent.send(file: $0, to: caller, isLast: false) })
+  }
+
   package func perform(_ effect: PanelEffect, for panel: isolated Panel) {
     switch effect {
     case .ask(let request):
@@ -69,10 +78,7 @@ package struct LiveEffects: PanelEffectHandler {
       guard let agent else { return }
       Task {
         let file = await BackgroundThread.run { read.picture.encodedPNG() }
-        let header = JSONValue.object([("bytes", .number(Double(file.count)))]).packet
-        for reply in PanelReply.all(to: caller, [header] + PanelReply.packets(of: file)) {
-          agent.send(.reply(reply))
-        }
+        agent.send(file: file, to: caller, isLast: true)
       }
     case .reload: reload?()
     case .announce:
@@ -88,6 +94,17 @@ package struct LiveEffects: PanelEffectHandler {
   private func hearFilm(for panel: isolated Panel) {
     guard let film = agent as? HeadlessAgent else { return }
     Task { panel.receive(film.events.take() ?? []) }
+  }
+}
+
+extension AgentLink {
+  /// Sends bytes of a file to the caller of a command, whose answer ends with the last of them.
+  fileprivate func send(file: [UInt8], to caller: Int, isLast: Bool) {
+    let header = JSONValue.object([("bytes", .number(Double(file.count)))]).packet
+    for var reply in PanelReply.all(to: caller, [header] + PanelReply.packets(of: file)) {
+      if !isLast { reply.end = nil }
+      send(.reply(reply))
+    }
   }
 }
 

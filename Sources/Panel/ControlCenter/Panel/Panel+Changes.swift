@@ -128,7 +128,7 @@ extension Panel {
   }
 
   /// Whether everything but the tiles and what lies in front is at rest and not held.
-  private func isQuiet(at now: Instant) -> Bool {
+  func isQuiet(at now: Instant) -> Bool {
     guard touches.owners.allSatisfy({ $0.control != nil || $0.staysInFront }) else { return false }
     var layers: Set<LayerID> = []
     for layer in screen.overlays.looks + screen.focus.layers {

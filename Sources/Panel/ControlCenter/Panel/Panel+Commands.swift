@@ -46,10 +46,15 @@ extension Panel {
       screen.tell(Toast.Message(message), in: context(at: now))
     case .dismiss(let id): screen.dismiss(id, in: context(at: now))
     case .wake: appearance.touched(at: now)
+    case .sleep where screen.configuration.display.isSheet,
+      .brightness where screen.configuration.display.isSheet:
+      throw .refused("The panel does not have the whole screen: its home is off.")
     case .sleep: appearance.life.darken(at: now)
     case .brightness(let brightness):
       appearance.brightness = brightness.map { $0 > 0 ? min($0, 1) : 0 }
     case .reload: send(.reload)
+    case .recording(.start): return try awaitRecording(for: caller, at: now)
+    case .recording(.stop): return try endRecording(for: caller)
     case .press(let name):
       return try act(for: caller, at: now) { (screen, context) throws(CommandError) in
         try screen.press(name, in: context)

@@ -17,7 +17,11 @@ internal import Widgets
 extension Panel {
   /// Records the input if there is a recorder, and carries it out. All input comes in here.
   package func receive(_ input: PanelInput) {
-    dependencies.recorder?.note(.input(input))
+    if let recorder = dependencies.recorder {
+      // Was read for the screen before the recording.
+      if case .picture(let news) = input, !news.isRecorded { return }
+      recorder.note(.input(input))
+    }
     need.call()
     switch input {
     case .display(let event): handle(event)
@@ -26,6 +30,7 @@ extension Panel {
     case .agent(let event): hear(event)
     case .kept(let number, let outcome): finishKeeping(number, outcome)
     case .configuration(let read):
+      settings.text = read.text
       settings.schedule(
         read.configuration, read.text.fingerprint, of: read.text.files.first?.path,
         since: glass.display.now())
@@ -204,7 +209,10 @@ extension Panel {
   }
 
   private func stepBack(at time: Instant) {
-    guard let effects = screen.stepBack(in: context(at: time)) else { return finish() }
+    guard let effects = screen.stepBack(in: context(at: time)) else {
+      // A closed sheet stays for the next time it is called.
+      return screen.configuration.display.isSheet ? () : finish()
+    }
     perform(effects, at: time)
   }
 

@@ -93,11 +93,13 @@ extension Panel {
 
   /// Draws everything anew, for another size, scale or other files.
   private func renewDrawing() {
-    let compositor = Compositor(scale: glass.scale, icons: dependencies.iconFiles)
+    let compositor = Compositor(
+      scale: glass.scale, icons: dependencies.iconFiles,
+      isOpaque: !settings.configuration.display.isSheet)
     glass.show(
       screen.stage, by: compositor,
       memory: settings.configuration.surfaceMemory(on: glass.display.size))
-    compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+    hearIcons()
   }
 
   /// The position of the moving pane, and its velocity [px/s]; nil: it is at rest.

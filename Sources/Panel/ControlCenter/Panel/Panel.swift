@@ -23,7 +23,8 @@ internal import Widgets
 package actor Panel {
   package typealias Dependencies = PanelDependencies
 
-  let scheduler: AnimationScheduler
+  let executor: any SerialExecutor
+  var scheduler: AnimationScheduler
   var log = Logger(label: "panel")
   var dependencies: Dependencies
   var settings: PanelSettings
@@ -36,8 +37,11 @@ package actor Panel {
   var diagnosis = DiagnosisSession()
   var service = ServiceState()
   var need = TurnNeed()
+  var recording = RecordingSession.none
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.unownedExecutor }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
 
   package init(
     _ configuration: Configuration, display: sending any Display,
@@ -49,41 +53,16 @@ package actor Panel {
         RecordingDisplay(display, to: $0, about: dependencies.about.lines)
       } ?? display
     let dependencies = dependencies.recorded()
-    self.dependencies = dependencies
-    var engine = AnimationEngine()
-    engine.apply(.reduceMotion(configuration.motion.isReduced), at: .zero)
-    scheduler = AnimationScheduler(on: executor, engine: engine)
-    let scale = PanelScale.scale(of: display, configuration)
-    let now = display.now()
-    var appearance = Appearance(configuration, language: dependencies.language, at: now)
-    if appearance.isTimed { appearance.turn(to: dependencies.localTime(), at: now) }
-    let themed = appearance.themed(configuration)
-    let wallpaper = PendingWallpaper(
-      WallpaperImages.Plan(themed, size: display.size, scale: scale), as: GroundPictures(),
-      with: dependencies)
-    let compositor = Compositor(scale: scale, icons: dependencies.iconFiles)
-    let layout = Layout(measuring: compositor.typesetter)
-    var screen = ControlScreen(
-      themed, size: display.size.logical(at: scale), scale: scale, pages: dependencies.pageMakers,
-      layout: layout)
-    appearance.style(&screen, placing: layout, at: now)
-    if configuration.pane.remembers, let kept = dependencies.effects.remembered() {
-      let context = ControlContext(
-        time: now, presentation: PresentationTree(of: screen.stage.tree), layout: layout)
-      kept.restore(on: &screen, in: context)
-    }
-    screen.showChrome(
-      for: screen.visiblePages(isPaneMoving: false, at: now), placing: layout)
-    self.appearance = appearance
-    self.screen = screen
-    settings = PanelSettings(configuration, memory: PanelMemory(of: screen))
-    touches = TouchInput(configuration)
-    let renderer = Renderer(
-      compositor: compositor,
-      wallpaperImages: wallpaper, stage: screen.stage, scale: scale,
-      memory: configuration.surfaceMemory(on: display.size))
-    glass = DisplayOutput(display, renderer, layout, scale: scale)
-    renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+    let parts = PanelParts(configuration, display: display, with: dependencies, on: executor)
+    (self.executor, self.dependencies) = (executor, dependencies)
+    (scheduler, settings, screen) = (parts.scheduler, parts.settings, parts.screen)
+    (glass, touches, appearance) = (parts.glass, parts.touches, parts.appearance)
+    parts.glass.renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
+  }
+
+  /// Has the panel draw anew when icons have been read too late for a frame.
+  func hearIcons() {
+    glass.renderer.compositor.onLateIcon { [weak self] in self?.iconsAreThere() }
   }
 
   /// Draws the icons that were read too late for the last frames.
@@ -112,6 +91,7 @@ package actor Panel {
   /// - Returns: When the next turn is due if nothing arrives; nil: never.
   /// - Throws: `DisplayError` when the display is lost.
   package func turn() throws(DisplayError) -> Instant? {
+    followRecording()
     for event in try glass.dispatch() { receive(PanelInput(event, of: glass.display)) }
     let now = glass.display.now()
     guard need.begin(at: now, awaitsFrame: glass.awaitsFrame) else {
@@ -144,7 +124,7 @@ package actor Panel {
       until: .earliest(
         glass.deadline(after: now), settings.deadline, touches.deadline, screenDeadline,
         appearance.deadline(after: now), agent.deadline, diagnosis.deadline, service.deadline,
-        callers.deadline))
+        callers.deadline, recording.deadline))
     return need.deadline
   }
 
@@ -171,7 +151,7 @@ package actor Panel {
   }
 
   /// Saves the set values; returns only when they are written if `isLast`.
-  private func keepMemory(isLast: Bool) {
+  func keepMemory(isLast: Bool) {
     if let set = settings.takeMemory(PanelMemory(of: screen), isLast: isLast) {
       send(.remember(set, file: settings.file, isLast: isLast))
     }
@@ -224,9 +204,18 @@ extension Panel {
     try glass.draw(
       screen.stage, by: scheduler, for: target, now: now, isPaced: frame != nil, next: next,
       finger: touches.nextFrame(after: now), watched: screen.pane.layer,
-      notify: !service.hasAnnounced)
+      notify: !service.hasAnnounced,
+      shape: screen.configuration.display.isSheet ? screenShape : nil)
     // Shows a late wallpaper when it has been read.
     glass.takeAwaitedWallpaper()?.whenThere { Task { await self.receive(.lateWallpaper) } }
+  }
+
+  /// What the panel takes of the screen.
+  private var screenShape: (PresentationTree, Double) -> SurfaceShape {
+    { [screen, diagnosis] seen, scale in
+      diagnosis.diagnosis == nil
+        ? screen.shape(as: seen, scale: scale) : screen.wholeShape(scale: scale)
+    }
   }
 
   private func take(_ completions: [Completion]) {

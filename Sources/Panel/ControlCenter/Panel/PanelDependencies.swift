@@ -13,6 +13,10 @@ package struct PanelDependencies: Sendable {
   package var localTime: @Sendable () -> LocalTime
   /// The language to use if the configuration names none.
   package var language: Language?
+  /// The text of the configuration that the panel is created with.
+  package var text = ConfigurationText.builtIn
+  /// What it is at from the start; nil: what its effects remember.
+  var start: PanelStart?
   /// The version and the configuration's path, shown in the diagnosis.
   package var about = About()
   /// Whether the panel is a window, which can be closed whatever its configuration says.

@@ -37,6 +37,15 @@ package protocol PanelEffectHandler: Sendable {
   /// Passes the agent's events to the panel from now on.
   func listen(for panel: isolated Panel)
   func perform(_ effect: PanelEffect, for panel: isolated Panel)
+  /// Returns the same effects for a panel that is recorded, and the way of a log to a caller; nil:
+  /// there is none.
+  func recorded(for caller: Int) -> (effects: any PanelEffectHandler, sink: PanelRecorder.Sink)?
+}
+
+extension PanelEffectHandler {
+  package func recorded(
+    for caller: Int
+  ) -> (effects: any PanelEffectHandler, sink: PanelRecorder.Sink)? { nil }
 }
 
 /// Performs no effects: in a replay, the log holds their results.

@@ -15,6 +15,8 @@ struct PanelSettings {
   private(set) var shownSince: Instant? = .zero
   /// The file of the shown configuration; nil: the one that the panel was started with.
   private(set) var file: String?
+  /// The text of the newest configuration.
+  var text: ConfigurationText
   /// The error in the configuration file; nil: there is none.
   var notice: ConfigurationNotice?
   /// The changes that are being written to the configuration.
@@ -26,9 +28,14 @@ struct PanelSettings {
   /// When to compare the set values with the memory; nil: nothing has been touched.
   private var memoryDue: Instant?
 
-  /// - Parameter memory: The values that are already saved.
-  init(_ configuration: Configuration, memory: PanelMemory) {
-    (self.configuration, self.memory) = (configuration, memory)
+  /// - Parameters:
+  ///   - memory: The values that are already saved.
+  ///   - file: The file of the configuration; nil: the one that the panel was started with.
+  init(
+    _ configuration: Configuration, from text: ConfigurationText, memory: PanelMemory, file: String?
+  ) {
+    (self.configuration, self.text, self.memory) = (configuration, text, memory)
+    self.file = file
     opened = configuration.display
   }
 

@@ -7,8 +7,10 @@ struct PictureLoads {
   /// The first number for loaded pictures.
   static let first = PictureID.screens.upperBound
   /// The number of the next picture. No number is used twice.
-  private(set) var next = Self.first
+  private(set) var next: Int
   private var waiting: [PictureID: (request: PictureRequest, control: ControlID)] = [:]
+
+  init(next: Int = Self.first) { self.next = next }
 
   /// Starts a request, and drops an earlier one of the same control.
   mutating func start(_ request: PictureRequest, for control: ControlID) -> PictureID {

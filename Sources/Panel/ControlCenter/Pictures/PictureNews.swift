@@ -17,6 +17,9 @@ package struct PictureNews: Equatable, Codable, Sendable {
   package var number: Int
   package var outcome: Outcome
 
+  /// Whether a log can keep it.
+  var isRecorded: Bool { if case .read(let picture) = outcome { picture.isRecorded } else { true } }
+
   package init(number: Int, _ outcome: Outcome) {
     self.number = number
     self.outcome = outcome
@@ -29,6 +32,8 @@ package struct ReadPicture: Equatable, Codable, Sendable {
   nonisolated(unsafe) let picture: Picture
   /// The picture as a PNG file; empty if nothing is recorded.
   private let bytes: [UInt8]
+
+  var isRecorded: Bool { !bytes.isEmpty }
 
   package init(_ picture: Picture, isRecorded: Bool = true) {
     bytes = isRecorded ? picture.encodedPNG() : []

@@ -10,6 +10,12 @@ package protocol PictureReading: Sendable {
   func read(
     _ image: ImageReference, into frame: PictureFrame
   ) async throws(DrawingError) -> ReadPicture
+  /// A reader of the same pictures for a panel that is recorded.
+  var recorded: any PictureReading { get }
+}
+
+extension PictureReading {
+  package var recorded: any PictureReading { self }
 }
 
 /// Reads the files that the agent supplies, two at a time: many large pictures must not fill the
@@ -24,6 +30,8 @@ package actor PictureReader: PictureReading {
     self.agent = agent
     self.isRecorded = isRecorded
   }
+
+  package nonisolated var recorded: any PictureReading { PictureReader(agent, isRecorded: true) }
 
   package func read(
     _ image: ImageReference, into frame: PictureFrame

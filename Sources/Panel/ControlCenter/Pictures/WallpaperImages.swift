@@ -57,7 +57,8 @@ extension WallpaperImages.Plan {
     var background = theme.background
     if case .solid(let color) = configuration.wallpaper { background = color }
     self.init(
-      wallpaper: WallpaperSource(configuration.wallpaper), background: background,
+      wallpaper: configuration.home.isShown ? WallpaperSource(configuration.wallpaper) : nil,
+      background: background,
       tint: theme.showsMaterial ? theme.pane.withAlpha(0.72) : nil, blurRadius: 40 * scale,
       size: size)
   }

@@ -4,6 +4,7 @@ internal import DetentScene
 internal import DetentStage
 internal import Drawing
 internal import Glibc
+package import Localization
 package import Settings
 package import Widgets
 
@@ -24,6 +25,10 @@ package struct LogHeader: Equatable, Codable, Sendable {
   var size: PixelSize
   var scale: Double
   var configuration: ConfigurationText
+  /// The language if the configuration names none; nil: English.
+  var language: Language?
+  /// What the panel was at, if the recording began while it ran.
+  var start: PanelStart?
 
   /// Explains, in sentences, why a replay here may look different.
   package func differences(to here: LogHeader) -> [String] {
@@ -49,11 +54,12 @@ extension LogHeader {
   ///   - scale: The display's own scale.
   package init(
     program: String, of configuration: Configuration, from text: ConfigurationText,
-    size: PixelSize, scale: Double, pages: [PageSettings.Kind: PageMaker] = [:]
+    size: PixelSize, scale: Double, language: Language? = nil,
+    pages: [PageSettings.Kind: PageMaker] = [:]
   ) {
     self.init(
       program: program, libraries: "\(Typesetter.libraries), \(LogHeader.machine)", size: size,
-      scale: scale, configuration: text)
+      scale: scale, configuration: text, language: language)
     let screen = ControlScreen(configuration, size: size.logical(at: 1), scale: 1, pages: pages)
     let type = Typesetter()
     for layer in screen.stage.tree.layers {

@@ -8,6 +8,9 @@ internal import Synchronization
 /// when there are enough, and whenever the panel comes to rest. Written entries stay readable if
 /// the program is killed. A disk that is full or too slow ends the recording and nothing else.
 package final class PanelRecorder: Sendable {
+  /// Writes the next bytes of a log, on any thread.
+  package typealias Sink = @Sendable ([UInt8]) throws(LogError) -> Void
+
   private struct State {
     /// The entries that have not been written.
     var entries: [LogEntry]
@@ -20,15 +23,12 @@ package final class PanelRecorder: Sendable {
   /// The most entries that may wait for the disk [entries].
   private static let limit = 64 * chunk
 
-  private let sink: @Sendable ([UInt8]) throws(LogError) -> Void
+  private let sink: Sink
   private let state: Mutex<State>
   /// Held while writing, so that entries stay in order.
   private let writer = Mutex(Log.Writer())
 
-  /// - Parameter sink: Writes the next bytes of the log, on any thread.
-  package init(
-    _ header: LogHeader, to sink: @escaping @Sendable ([UInt8]) throws(LogError) -> Void
-  ) {
+  package init(_ header: LogHeader, to sink: @escaping Sink) {
     self.sink = sink
     state = Mutex(State(entries: [.start(header)]))
   }

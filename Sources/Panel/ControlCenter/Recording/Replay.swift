@@ -24,6 +24,7 @@ package final class Replay {
     var dependencies = Panel.Dependencies(
       effects: NoEffects(), localTime: { display.localTime() })
     dependencies.pageMakers = pages
+    (dependencies.language, dependencies.start) = (log.header.language, log.header.start)
     for case .surroundings(let surroundings) in log.entries.prefix(2) {
       dependencies.about = Panel.Dependencies.About(surroundings.about)
     }

@@ -31,6 +31,7 @@ package final class ReplayComparison {
     var dependencies = PanelDependencies(
       effects: NoEffects(), localTime: { session.wall(at: .zero) })
     dependencies.pageMakers = pages
+    (dependencies.language, dependencies.start) = (log.header.language, log.header.start)
     func run(_ configuration: Configuration) throws(DisplayError) -> HeadlessRun {
       try HeadlessRun(
         configuration, size: log.header.size, scale: log.header.scale, interval: session.interval,

@@ -112,6 +112,7 @@ private struct ChromeBoxes {
   func home(by layout: Layout) -> PlacedLook {
     place(frames.screen, by: layout) { boxes in
       boxes.overlay {
+        guard configuration.home.isShown else { return }
         if case .solid(let color) = configuration.wallpaper {
           boxes.fill(color).key("wallpaper")
         } else {

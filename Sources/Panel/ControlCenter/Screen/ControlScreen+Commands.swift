@@ -126,10 +126,15 @@ extension ControlScreen {
     return isOnly ? label : "\(tile.page)/\(label)"
   }
 
+  /// The controls that callers can name: tiles, but no headings and spaces among them.
+  private var named: [Int] {
+    controls.indices.filter { configuration.tile(controls.tiles[$0])?.kind.traits.hasCard == true }
+  }
+
   /// Returns the index of the control that a name means: by its id, by its label, or by its page and
   /// either of them or its number.
   func control(called name: String) throws(CommandError) -> Int {
-    let all = controls.indices.filter { configuration.tile(controls.tiles[$0]) != nil }
+    let all = named
     func id(_ index: Int) -> String? { configuration.tile(controls.tiles[index])?.id }
     let rules: [(Int) -> Bool] = [
       { id($0) == name }, { self.controls.labels[$0] == name },
@@ -180,9 +185,8 @@ extension ControlScreen {
   /// The names that callers can use.
   var names: JSONValue {
     func list(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
-    let tiles = controls.indices.filter { configuration.tile(controls.tiles[$0]) != nil }
     return .object([
-      ("pages", list(pageNames)), ("tiles", list(tiles.map { name(of: $0) })),
+      ("pages", list(pageNames)), ("tiles", list(named.map { name(of: $0) })),
       ("themes", list(configuration.theme.themes.map(\.name))),
       ("sources", list(configuration.sources.map(\.name))),
     ])

@@ -144,11 +144,22 @@ extension Toast.Message {
   init(_ message: PanelMessage) {
     let hasAnswers = !message.answers.isEmpty
     self.init(
-      message.text, kind: message.severity == .failure ? .failure : .note,
+      message.text, kind: Toast.Kind(message.severity),
       // What does not fit is there on request.
       more: hasAnswers ? message.text : nil)
-    (id, answers, duration) = (message.id, message.answers, message.duration)
+    (id, icon, answers, duration) = (message.id, message.icon, message.answers, message.duration)
     offer = message.offer
+  }
+}
+
+extension Toast.Kind {
+  fileprivate init(_ severity: PanelMessage.Severity) {
+    self =
+      switch severity {
+      case .info: .note
+      case .warning: .warning
+      case .error: .failure
+      }
   }
 }
 

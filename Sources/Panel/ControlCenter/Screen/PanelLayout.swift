@@ -14,6 +14,8 @@ struct PanelLayout: Equatable {
   var closedHeight: Double { screen.height - closedY }
   /// The least height that shows a tile's name [px].
   static let nameHeight = 44.0
+  /// How far the shadow of the pane reaches above it [px].
+  private static let shadowReach = 24.0
   /// The least part of a moving pane that stays on the glass for a finger [px].
   static let leastSeen = 56.0
 
@@ -41,6 +43,9 @@ struct PanelLayout: Equatable {
       height, settings.reveal?.resolved(in: screen.height) ?? height, screen.height)
     let most = min(max(reveal - 44, reveal / 2), screen.height / 3)
     var peek = min(settings.peek.resolved(in: screen.height), most)
+    // Behind the edge of the screen, the pane is laid out as if some of it was seen.
+    let isHidden = !configuration.home.isShown && peek == 0
+    if isHidden { peek = min(80, most) }
     margin = PanelLayout.margin(screen)
     grabber = Rect(x: ((screen.width - 48) / 2).rounded(), y: 10, width: 48, height: 5)
     let letters = max(1, configuration.theme.fontScale)
@@ -64,7 +69,9 @@ struct PanelLayout: Equatable {
     let top = settings.hasHeading || hasMenu ? max(headingEnd, min(peek, height * 0.2)) : 28
     // A closed pane shows at least 40 px of the tiles, or none of them.
     let isSliver = peek > top && peek < top + 40
-    closedY = (screen.height - (isSliver ? top : peek)).rounded()
+    closedY =
+      isHidden
+      ? screen.height + Self.shadowReach : (screen.height - (isSliver ? top : peek)).rounded()
     openY = (screen.height - reveal).rounded()
     let overhang = configuration.theme.showsMaterial ? (screen.height * 0.25).rounded() : 0
     pane = Size(screen.width, height + overhang)

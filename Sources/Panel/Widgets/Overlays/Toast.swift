@@ -17,7 +17,7 @@ package import Settings
 /// answers stays until one of them is touched, or for its time, and comes back after other messages.
 package struct Toast: Draggable, Sendable {
   package enum Kind: Sendable {
-    case note, failure
+    case note, warning, failure
     /// The details of a failure, on request: may be long, and is shown at once.
     case explanation
   }
@@ -30,6 +30,8 @@ package struct Toast: Draggable, Sendable {
     package var more: String?
     /// The newest message with this id is the only one; nil: it has none.
     package var id: String?
+    /// The name of its icon; nil: none, or the sign of its kind.
+    package var icon: String?
     package var answers: [PanelAnswer] = []
     /// How long it is shown [s]; nil: as long as its kind says, and with answers until one is given.
     package var duration: Double?
@@ -402,7 +404,7 @@ extension Toast.Kind {
   package var stay: Double {
     switch self {
     case .note: 3
-    case .failure: 5
+    case .warning, .failure: 5
     case .explanation: 12
     }
   }
@@ -410,7 +412,7 @@ extension Toast.Kind {
   package var leastStay: Double {
     switch self {
     case .note: 0
-    case .failure: 2
+    case .warning, .failure: 2
     case .explanation: 5
     }
   }

@@ -85,6 +85,15 @@ struct ToastLook: Sendable {
       .motion(Self.parts).key("card")
   }
 
+  /// The colour of the disc before the words; nil: there is none.
+  private func color(of kind: Toast.Kind) -> Color? {
+    switch kind {
+    case .note: nil
+    case .warning: Color(hex: 0xF2B233)
+    case .failure, .explanation: palette.error
+    }
+  }
+
   private func content(
     of message: Toast.Message, _ pressed: Int?, isStacked: Bool, _ boxes: Boxes
   ) -> Box {
@@ -108,12 +117,18 @@ struct ToastLook: Sendable {
       message.text, family: palette.family, size: letters, weight: 500, lines: lines)
     let badge = 24.0
     return boxes.row(spacing: 12) {
-      if message.kind != .note {
-        boxes.fill(palette.error) {
-          var sign = TextContent("!", family: palette.family, size: 17, weight: 700)
-          sign.alignment = .center
-          boxes.text(sign, palette.ink(on: palette.error))
+      if let color = color(of: message.kind) {
+        boxes.fill(color) {
+          if let icon = message.icon {
+            boxes.icon(icon, palette.ink(on: color)).square(badge * 0.7)
+          } else {
+            var sign = TextContent("!", family: palette.family, size: 17, weight: 700)
+            sign.alignment = .center
+            boxes.text(sign, palette.ink(on: color))
+          }
         }.square(badge).radius(badge / 2)
+      } else if let icon = message.icon {
+        boxes.icon(icon, palette.text).square(badge)
       }
       boxes.text(text, palette.text).width(.natural)
     }.padding(top: 12, bottom: 12, start: 16, end: CloseMark.least - 4)

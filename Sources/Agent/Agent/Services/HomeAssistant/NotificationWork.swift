@@ -42,7 +42,8 @@ struct NotificationWork: StandingWork {
         do throws(SourceFailure) {
           try await tell(event, as: registration, in: context)
         } catch {
-          panel.send(.toast(.failure("“\(answer.title)” was not passed on. \(error)")))
+          panel.send(
+            .toast(PanelMessage("“\(answer.title)” was not passed on. \(error)", severity: .error)))
         }
       }
     }
