@@ -1,6 +1,6 @@
 package import DetentGeometry
 
-/// What a panel takes of the screen, if it leaves the rest to other windows.
+/// The part of the screen that a panel covers where it leaves the rest to other windows.
 package struct SurfaceShape: Equatable, Sendable {
   /// The pixels that are drawn and take touches; the rest shows what is behind, which takes them.
   package var rects: [PixelRect]

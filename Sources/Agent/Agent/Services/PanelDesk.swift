@@ -11,13 +11,13 @@ final class PanelDesk: Sendable {
     /// When the panel was last touched [s since 1970]; nil: not since it is known.
     var lastTouch: Double?
     var bells: [Int: AsyncStream<Void>.Continuation] = [:]
-    /// Those who wait for the answer to a command.
+    /// The callers that wait for the answer to a command.
     var callers: [Int: AsyncStream<PanelReply>.Continuation] = [:]
-    /// Those who are told of each event.
+    /// The listeners to all events.
     var watchers: [Int: AsyncStream<JSONValue>.Continuation] = [:]
     /// The messages whose answers somebody waits for.
     var offers: [Int: Offer] = [:]
-    /// Those who are told of answers.
+    /// The listeners to answers.
     var askers: [Int: Asker] = [:]
     /// No number that an earlier agent may have given: its caller's answer may still come.
     var count = Int.random(in: 0..<1 << 40)
@@ -27,7 +27,7 @@ final class PanelDesk: Sendable {
   /// A message with answers.
   private struct Offer {
     var owner: String
-    /// What its owner knows of it.
+    /// Data that the owner gets back with the answer.
     var about: JSONValue
   }
 
@@ -37,7 +37,7 @@ final class PanelDesk: Sendable {
     var entry: AsyncStream<GivenAnswer>.Continuation
   }
 
-  /// An answer, and what the owner of its message knows of that.
+  /// An answer, and the data that the owner of its message has left for it.
   typealias GivenAnswer = (answer: ChosenAnswer, about: JSONValue)
 
   /// The most events that wait for a watcher, of which the oldest are dropped.
@@ -130,7 +130,7 @@ final class PanelDesk: Sendable {
   /// Shows a message whose answer is told to its owner.
   /// - Parameters:
   ///   - owner: A name of the owner, which holds also for its next connection.
-  ///   - about: What the owner wants to know when it is answered.
+  ///   - about: Data that the owner gets back with the answer.
   func show(_ message: PanelMessage, of owner: String, about: JSONValue) {
     var message = message
     message.offer = known.withLock { known in
@@ -220,7 +220,7 @@ final class PanelDesk: Sendable {
 }
 
 extension ChosenAnswer {
-  /// What those are told who watch the panel, or have asked it without a number.
+  /// The event for watchers of the panel, and for owners of messages without a number.
   var event: JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("event", .string("answer")), ("answer", .string(title)),

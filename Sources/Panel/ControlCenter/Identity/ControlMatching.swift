@@ -1,6 +1,6 @@
 internal import Settings
 
-/// Matches the controls of two configurations, and maps the names that were generated for them.
+/// Matches the controls of two configurations.
 struct ControlMatching {
   /// The old index of each new control; nil: it is new.
   let olds: [Int?]

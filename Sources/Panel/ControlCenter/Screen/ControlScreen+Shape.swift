@@ -5,7 +5,7 @@ internal import Display
 internal import Settings
 internal import Widgets
 
-/// What a panel takes of the screen that leaves the rest to other windows (`home: off`).
+/// The part of the screen that a panel with `home: off` covers; the rest is left to other windows.
 extension ControlScreen {
   /// - Parameter seen: The presentation that is about to be drawn.
   func shape(as seen: PresentationTree, scale: Double) -> SurfaceShape {

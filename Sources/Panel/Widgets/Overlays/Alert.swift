@@ -202,7 +202,7 @@ package struct Alert: Draggable, Sendable {
     if let next { come(with: next, on: &stage, in: context) }
   }
 
-  /// Goes on from the alert of the screen before, with a question only if it can be answered.
+  /// Goes on from the alert of the screen before.
   package mutating func resume(
     _ model: Model, on stage: inout Stage, in context: ControlContext
   ) {

@@ -134,7 +134,7 @@ struct AlertLook: Sendable {
       .motion(OwnMotion(place: law, color: law)).key("confirm")
   }
 
-  /// The distance from the knob's first place to its last, and whether that is to the left [px].
+  /// The distance from the knob's first place to its last [px]; negative: to the left.
   func way(_ wording: Alert.Wording, by layout: Layout) -> Double {
     (inner - Words(wording, in: self, layout).slot) * (palette.isRightToLeft ? -1 : 1)
   }

@@ -8,7 +8,7 @@ struct HomeNotification {
   private(set) var message: PanelMessage?
   /// The id of a message to take away; nil: none.
   private(set) var dismissed: String?
-  /// What each answer tells the house, in the order of the answers.
+  /// The event for the house of each answer, in the order of the answers.
   private(set) var events: [JSONValue] = []
 
   /// The longest word on a button.

@@ -79,7 +79,7 @@ struct NotificationWork: StandingWork {
     panel.show(message, of: asker, about: .array(notification.events))
   }
 
-  /// Who asks, for the panel.
+  /// The name of the owner of its messages.
   private var asker: String { "\(home.address) \(name)" }
 
   /// Tells the house an answer, as the phone apps do.
