@@ -233,6 +233,97 @@ import Testing
     #expect(glass.tree[content].values.translation.y == -flight.destination)
   }
 
+  @Test func `A finger holds scale and opacity with the shift, and they go on as fast as it`()
+    throws
+  {
+    func look(_ scale: Double, _ grip: Grip) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 70, height: 50)) { boxes in
+        boxes.overlay {
+          boxes.fill(.black).pose(scale: [scale, scale]).opacity(scale).grip(grip).key("card")
+        }.key("page")
+      }
+    }
+    var glass = Glass(look(1, .free()))
+    let card = try #require(glass.live.layer(at: ["page", "card"]))
+    for scale in [0.9, 0.8] {
+      glass.become(look(scale, .held(rates: .init())), by: .live)
+      #expect(glass.state(.scale, of: card).value.x == scale)
+      #expect(glass.state(.opacity, of: card).value.x == scale)
+      glass.advance(by: 0.1)
+      #expect(glass.state(.scale, of: card).value.x == scale, "a finger is followed at once")
+    }
+    glass.become(look(0.5, .free(rates: .init(scale: -2, opacity: -1))), by: .live)
+    #expect(glass.state(.scale, of: card).value.x == 0.8)
+    #expect(glass.state(.scale, of: card).velocity.x == -2)
+    #expect(glass.state(.opacity, of: card).value.x == 0.8)
+    glass.rest()
+    #expect(glass.seen[card].scale == [0.5, 0.5] && glass.seen[card].opacity == 0.5)
+  }
+
+  @Test func `What has faded out is hidden, changes unseen, and comes in again`() throws {
+    func look(_ opacity: Double, _ width: Double, _ names: [String] = []) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in
+        boxes.overlay {
+          boxes.overlay {
+            boxes.fill(.white).width(.px(width)).key("card")
+            for name in names { boxes.fill(.black).key(.name(name)) }
+          }.opacity(opacity).passing(from: Point(0, 30), to: .zero, scale: 2).key("sheet")
+        }.key("page")
+      }
+    }
+    var glass = Glass(look(1, 10))
+    let sheet = try #require(glass.live.layer(at: ["page", "sheet"]))
+    let card = try #require(glass.live.layer(at: ["page", "sheet", "card"]))
+    glass.become(look(0, 10))
+    #expect(!glass.tree[sheet].isHidden, "it is still seen")
+    glass.rest()
+    #expect(glass.tree[sheet].isHidden)
+    glass.become(look(0, 50, ["old"]))
+    #expect(glass.seen[card].size.width == 50, "nobody sees it grow")
+    let old = try #require(glass.live.layer(at: ["page", "sheet", "old"]))
+    #expect(glass.seen[old].opacity == 1)
+    glass.become(look(1, 70, ["old", "new"]))
+    #expect(!glass.tree[sheet].isHidden)
+    #expect(glass.seen[sheet].opacity == 0 && glass.seen[sheet].translation == Point(0, 30))
+    #expect(glass.seen[sheet].scale == [2, 2])
+    #expect(glass.seen[card].size.width == 70, "it comes as it is")
+    let new = try #require(glass.live.layer(at: ["page", "sheet", "new"]))
+    #expect(glass.seen[new].opacity == 0, "what is new in it comes in")
+    glass.rest()
+    #expect(glass.seen[sheet].translation == .zero && glass.opacity(of: new) == 1)
+  }
+
+  @Test func `Boxes that get another goal on their way lie on each other as before`() {
+    func look(_ names: [String]) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in
+        boxes.row { for name in names { boxes.fill(.white).width(.px(30)).key(.name(name)) } }
+          .key("page")
+      }
+    }
+    var glass = Glass(look(["a", "b", "c"]))
+    glass.become(look(["c", "b", "a"]))
+    glass.advance(by: 0.15)
+    let page = glass.live.layer(at: ["page"]) ?? glass.tree.root
+    let before = glass.tree[page].children
+    glass.become(look(["a", "b", "c"]))
+    #expect(glass.tree[page].children == before)
+    glass.rest()
+    #expect(
+      glass.tree[page].children.map { glass.seen[$0].position.x } == [15, 45, 75])
+  }
+
+  @Test func `A fixed place may lie outside of what is around it`() {
+    layout.isRightToLeft = false
+    let placed = layout.place(in: Rect(x: 0, y: 0, width: 50, height: 50)) { boxes in
+      boxes.overlay {
+        boxes.place(Rect(x: 50, y: -9, width: 70, height: 80)) { boxes.fill(.white).key("in") }
+          .key("out")
+      }.key("page")
+    }
+    #expect(placed.shown.map(\.frame.origin) == [.zero, Point(50, -9), Point(50, -9)])
+    #expect(placed.shown.last?.frame.size == Size(70, 80))
+  }
+
   @Test func `A box that moves among others lies in front until it has arrived`() {
     func look(_ names: [String]) -> PlacedLook {
       layout.place(in: Rect(x: 0, y: 0, width: 90, height: 50)) { boxes in

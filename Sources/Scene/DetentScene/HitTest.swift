@@ -35,14 +35,18 @@ extension LayerTree {
   /// The opacity below which a layer cannot be touched, as in UIKit's `hitTest(_:with:)`.
   private static let leastOpacity = 0.01
 
-  /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it.
+  /// The upright bounds of a layer in the root's coordinates, as `presentation` shows it. Layers added
+  /// since then are where the model has them.
   public func bounds(of id: LayerID, as presentation: PresentationTree) -> Rect {
+    func values(of id: LayerID) -> LayerValues {
+      presentation.contains(id) ? presentation[id] : self[id].values
+    }
     var place = Projection.identity
     var next: LayerID? = id
     while let current = next {
-      place = place.concatenated(with: self[current].projection(presentation[current]))
+      place = place.concatenated(with: self[current].projection(values(of: current)))
       next = self[current].parent
     }
-    return place.bounds(of: Rect(origin: .zero, size: self[id].seenSize(presentation[id])))
+    return place.bounds(of: Rect(origin: .zero, size: self[id].seenSize(values(of: id))))
   }
 }

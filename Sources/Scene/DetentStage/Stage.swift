@@ -21,7 +21,7 @@ public struct Stage: Sendable {
   var colors = ColorMemory()
 
   /// The resolution with which positions and sizes [px] count as arrived.
-  private let pixels: Resolution
+  package var pixels: Resolution
 
   /// Creates a stage that shows `tree`, with the resolution `pixels` for positions and sizes.
   public init(tree: LayerTree, pixels: Resolution = .pixels) {

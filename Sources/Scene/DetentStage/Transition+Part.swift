@@ -1,5 +1,5 @@
 package import DetentAnimation
-internal import DetentMotion
+package import DetentMotion
 
 extension Transition.Part {
   /// The value of the part at `side`.
@@ -7,25 +7,38 @@ extension Transition.Part {
 
   func spec(_ side: Transition.Side) -> AnimationSpec { side == .end ? forward : back }
 
+  /// The values between its two ends.
+  var way: ScrubbedWay { ScrubbedWay(from: start, to: end) }
+}
+
+/// The values of a property between two ends, through which a finger leads it.
+package struct ScrubbedWay: Sendable {
+  package let start: AnimatedValue
+  package let end: AnimatedValue
+
+  package init(from start: AnimatedValue, to end: AnimatedValue) {
+    (self.start, self.end) = (start, end)
+  }
+
   /// The fraction of the way from `start` to `end` at `value`.
-  func fraction(of value: AnimatedValue) -> Double {
+  package func fraction(of value: AnimatedValue) -> Double {
     let way = end - start
     let square = (way * way).sum()
     return square > 0 ? ((value - start) * way).sum() / square : 0
   }
 
-  /// The limit of a part's speed, as a multiple of its speed on the undisturbed way.
+  /// The limit of its speed, as a multiple of its speed on the undisturbed way.
   ///
-  /// Without it, when the leading part is nearly at an end and another has hardly begun, the
+  /// Without it, when the leading property is nearly at an end and another has hardly begun, the
   /// finger's next pixel would move the other one all the way.
   private static let haste = 3.0
 
   /// The state at `fraction`, scrubbed at `velocity` [1/s]: on straight lines from its start by way
-  /// of `seen`, where a finger took hold of it at the fraction `first`, to its end. A part that
+  /// of `seen`, where a finger took hold of it at the fraction `first`, to its end. One that
   /// would exceed `haste` lags behind and arrives after it is let go.
   ///
   /// Beyond an end, where `first` may lie, it moves at the speed of the undisturbed way.
-  func state(
+  package func state(
     at fraction: Double, velocity: Double, through seen: AnimatedValue, at first: Double
   ) -> MotionState<AnimatedValue> {
     let slope: AnimatedValue
@@ -46,7 +59,7 @@ extension Transition.Part {
 extension AnimationSpec {
   /// The law after a finger lets go. A curve cannot take up the velocity of a throw: a spring of
   /// about the same duration replaces it.
-  var released: AnimationSpec {
+  package var released: AnimationSpec {
     guard case .curve(_, let duration) = self, duration > 0,
       let spring = try? Spring(dampingRatio: 1, response: duration)
     else { return self }

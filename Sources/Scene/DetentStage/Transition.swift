@@ -136,7 +136,7 @@ public struct Transition: Sendable {
   /// The fraction of the way at the values `seen`: 0 at the start, 1 at the end, or beyond.
   public func fraction(seen: PresentationTree) -> Double {
     guard parts.indices.contains(lead) else { return destination == .end ? 1 : 0 }
-    return parts[lead].fraction(of: seen[parts[lead].layer][parts[lead].key.property])
+    return parts[lead].way.fraction(of: seen[parts[lead].layer][parts[lead].key.property])
   }
 
   /// Lets a finger take hold at the shown values.
@@ -161,7 +161,7 @@ public struct Transition: Sendable {
     let velocity = now == fraction ? velocity : 0
     grip = .held(from: first, seen: seen, now: now)
     for (part, value) in zip(parts, seen) {
-      let state = part.state(at: now, velocity: velocity, through: value, at: first)
+      let state = part.way.state(at: now, velocity: velocity, through: value, at: first)
       stage.hold(part.key, of: part.layer, to: state.value, velocity: state.velocity)
     }
   }
@@ -193,7 +193,7 @@ public struct Transition: Sendable {
     let isStuck = velocity > 0 ? now >= max(1, first) : now <= min(0, first)
     let velocity = isStuck ? 0 : velocity
     for (part, value) in zip(parts, seen) {
-      let state = part.state(at: now, velocity: velocity, through: value, at: first)
+      let state = part.way.state(at: now, velocity: velocity, through: value, at: first)
       stage.release(
         part.key, of: part.layer, velocity: state.velocity, to: part.goal(side),
         by: part.spec(side).released, completion: completion)

@@ -227,6 +227,9 @@ struct Place {
   /// The first and the last child and the next sibling in the arena; -1 if there is none.
   var first = -1, last = -1, next = -1
 
+  /// Its fixed place, from the upper corner at the start of lines [px]; nil: it takes its turn.
+  var origin: Point?
+
   /// The length along the row or column that it is in.
   var slot = 0.0
   /// The lengths found so far; nil until asked for.

@@ -96,12 +96,13 @@ package struct Boxes {
     }.clipped()
   }
 
-  /// Boxes in a fixed place, from the upper corner at the start of lines [px].
+  /// Boxes in a fixed place, from the upper corner at the start of lines [px]. It may lie outside of
+  /// what is around it.
   @discardableResult
   package func place(_ frame: Rect, _ inner: () -> Void) -> Box {
-    overlay {
-      overlay(inner).size(frame.size.width, frame.size.height).align(.start, .start)
-    }.padding(top: frame.minY, start: frame.minX)
+    let box = overlay(inner).size(frame.size.width, frame.size.height)
+    arena.places[box.index].origin = frame.origin
+    return box
   }
 
   // MARK: Contents

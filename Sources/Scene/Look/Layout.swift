@@ -186,6 +186,11 @@ package final class Layout {
   /// The place of a box in the one that it is given.
   private func frame(of index: Int, in slot: Rect) -> Rect {
     let place = arena.places[index]
+    if let origin = place.origin, case .px(let width) = place.width,
+      case .px(let height) = place.height
+    {
+      return Rect(origin: slot.origin + origin, size: Size(width, height))
+    }
     func length(_ axis: Axis) -> Double {
       switch place.length(axis) {
       case nil, .rest: slot.size[axis]

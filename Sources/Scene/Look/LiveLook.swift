@@ -62,6 +62,14 @@ package struct LiveLook: Sendable {
     completion.reason != .retargeted && LookLayers.track(endedBy: completion.id) != nil
   }
 
+  /// Whether a completion is that of the scale of an awaited box; see `OwnMotion`.
+  package func hasArrived(_ path: [BoxKey], with completion: Completion) -> Bool {
+    guard completion.reason == .settled, let layer = layer(at: path),
+      let track = LookLayers.track(endedBy: completion.id)
+    else { return false }
+    return track == LayerProperty.scale.track(of: layer)
+  }
+
   /// Takes away boxes that have gone, and puts back what has arrived.
   /// - Parameter completions: Those of the engine.
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {
@@ -98,6 +106,8 @@ struct ShownBox: Sendable {
   var leaving: [ShownBox] = []
   /// Its place before it began to move among others, in front of which it lies until it arrives.
   var origin: Rect?
+  /// Whether it got another goal on its way.
+  var isTurned = false
 
   func box(at path: ArraySlice<BoxKey>) -> ShownBox? {
     guard let first = path.first else { return self }

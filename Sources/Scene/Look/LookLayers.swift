@@ -1,12 +1,21 @@
 internal import DetentAnimation
-internal import DetentGeometry
+package import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 
 /// The layers of a look on their stage.
 struct LookLayers: Sendable {
+  /// Whether somebody sees what changes.
+  private enum Sight {
+    case seen
+    /// The box around it comes into sight: what was in it is there at once, what is new comes in.
+    case coming
+    case unseen
+  }
+
   private(set) var stage: Stage
+  private var sight = Sight.seen
 
   /// Lets `body` work on a stage.
   static func on(_ stage: inout Stage, _ body: (inout LookLayers) -> Void) {
@@ -54,6 +63,7 @@ struct LookLayers: Sendable {
     var layer = Layer(frame: .zero, content: new.look.content)
     (layer.values, layer.anchor, layer.corners) = (values, new.look.anchor, new.look.corners)
     layer.clipsChildren = new.look.clips
+    layer.isHidden = values.opacity == 0
     var shown = ShownBox(layer: stage.tree.add(layer, to: parent), look: new.look)
     shown.look.values = values
     if let contents = look.contents(of: index) { fill(&shown, with: contents) }
@@ -146,9 +156,18 @@ struct LookLayers: Sendable {
   ) {
     let new = look.boxes[index].look
     let isKept = look.isKept(index, as: shown.look)
-    if !shown.look.isSame(as: new) { change(&shown, to: new, by: motion) }
+    let around = sight
+    defer { sight = around }
+    let inner = sight(of: shown, as: new)
+    if around == .seen, inner == .coming { begin(&shown, as: new) }
+    if around != .seen || inner == .unseen {
+      put(&shown, new)
+    } else if !shown.look.isSame(as: new) {
+      change(&shown, to: new, by: motion)
+    }
     (shown.look.rareTraits, shown.look.inputs) = (new.rareTraits, new.inputs)
     if isKept || new.isHost { return }
+    sight = inner
     if let contents = look.contents(of: index) {
       become(contents, contents.roots, in: &shown, by: motion)
     } else {
@@ -156,15 +175,52 @@ struct LookLayers: Sendable {
     }
   }
 
+  /// Whether somebody sees what changes in a box that becomes another look.
+  private func sight(of shown: ShownBox, as new: BoxLook) -> Sight {
+    guard sight != .unseen, stage.tree[shown.layer].isHidden else { return sight }
+    return new.values.opacity > 0 ? .coming : .unseen
+  }
+
+  /// Lets a box into sight, from where it says that it comes from or else from where it is.
+  private mutating func begin(_ shown: inout ShownBox, as new: BoxLook) {
+    if let passage = new.passage {
+      var start = new
+      start.values.opacity = 0
+      start.values.pass(passage.entrance, scale: passage.scale)
+      put(&shown, start)
+    }
+    stage.tree[shown.layer].isHidden = false
+  }
+
+  /// Shows at once all that differs.
+  private mutating func put(_ shown: inout ShownBox, _ new: BoxLook) {
+    var (new, layer) = (new, shown.layer)
+    changeForm(of: &shown, to: &new)
+    stage.tree[layer].isHidden = new.values.opacity == 0
+    for property in LayerProperty.allCases where !property.isColor {
+      let (track, value) = (property.track(of: layer), new.values[property])
+      guard stage.known.contains(track) || stage.tree[layer].values[property] != value else {
+        continue
+      }
+      stage.set(LayerKey<AnimatedValue>(property), of: layer, to: value)
+    }
+    stage.set(.color, of: layer, to: new.values.color)
+    if new.values.hasRare { stage.set(.borderColor, of: layer, to: new.values.borderColor) }
+    (new.inputs, shown.origin) = (shown.look.inputs, nil)
+    shown.look = new
+  }
+
   /// Grows a box in at its place, or lets it come in from where it says.
   private mutating func enter(
     _ look: PlacedLook, _ index: Int, in parent: LayerID, by motion: Motion
   ) -> ShownBox {
     let new = look.boxes[index].look
+    if sight == .unseen { return build(look, index, as: new.values, in: parent) }
     var start = new.values
     start.opacity = 0
     start.pass(new.passage?.entrance, scale: new.smallest(by: motion))
     var shown = build(look, index, as: start, in: parent)
+    stage.tree[shown.layer].isHidden = new.values.opacity == 0
     if let delay = new.traits.passage?.delay, delay > 0 {
       come(&shown, to: new, after: delay, by: motion.still)
     } else {
@@ -204,6 +260,7 @@ struct LookLayers: Sendable {
     leave(
       old, as: old.look.moved(to: new), from: &shown, by: motion,
       fading: old.look.fadeBehind(new, by: motion))
+    if sight != .seen { return build(look, index, as: new.values, in: shown.layer) }
     var start = new.moved(to: old.look).values
     start.opacity = 0
     var child = build(look, index, as: start, in: shown.layer)
@@ -224,6 +281,7 @@ struct LookLayers: Sendable {
     _ gone: ShownBox, as look: BoxLook, from shown: inout ShownBox, by motion: Motion,
     fading law: AnimationSpec? = nil
   ) {
+    if sight != .seen { return stage.remove(gone.layer) }
     var (gone, look) = (gone, look)
     look.values.opacity = gone.look.values.opacity
     look.letGo()
@@ -242,24 +300,28 @@ struct LookLayers: Sendable {
   /// Sends all that differs to where it belongs.
   private mutating func change(_ shown: inout ShownBox, to new: BoxLook, by motion: Motion) {
     var (new, layer) = (new, shown.layer)
-    // A layer keeps its anchor: with another one, it would jump.
-    let turn = new.anchored(at: shown.look.anchor)
-    if shown.look.content != new.content { changeContent(of: &shown, to: &new) }
-    if shown.look.clips != new.clips { stage.tree[layer].clipsChildren = new.clips }
-    if shown.look.corners != new.corners { stage.tree[layer].corners = new.corners }
+    let turn = changeForm(of: &shown, to: &new)
     let own = new.rareTraits.first?.motion
     let (old, values) = (shown.look.values, new.values)
     let (place, pose) = (own?.place ?? motion.place, own?.pose ?? motion.pose)
     let color = own?.color ?? motion.color
     movePlace(of: &shown, to: new, turn, by: place, pose)
-    if old.scale != values.scale { stage.animate(.scale, of: layer, to: values.scale, by: pose) }
+    let opacity = own?.opacity ?? motion.opacity
+    if let rates = new.traits.grip.rates, new.traits.grip.isHeld || shown.look.traits.grip.isHeld {
+      followFinger(shown, to: new, rates, by: pose, opacity)
+    } else {
+      if old.scale != values.scale {
+        let end = own?.isAwaited == true ? Self.end(of: .scale, layer) : nil
+        stage.animate(.scale, of: layer, to: values.scale, by: pose, completion: end)
+      }
+      if old.opacity != values.opacity {
+        fade(layer, to: values.opacity, by: opacity, own?.isReducible ?? true)
+      }
+    }
     if old.rotation != values.rotation {
       stage.animate(.rotation, of: layer, to: values.rotation, by: pose)
     }
     if old.color != values.color { stage.animate(.color, of: layer, to: values.color, by: color) }
-    if old.opacity != values.opacity {
-      fade(layer, to: values.opacity, by: own?.opacity ?? motion.opacity, own?.isReducible ?? true)
-    }
     if old.progress != values.progress {
       stage.animate(.progress, of: layer, to: values.progress, by: own?.progress ?? motion.progress)
     }
@@ -282,10 +344,47 @@ struct LookLayers: Sendable {
   private mutating func fade(
     _ layer: LayerID, to opacity: Double, by spec: AnimationSpec, _ isReducible: Bool
   ) {
-    if isReducible { return stage.animate(.opacity, of: layer, to: opacity, by: spec) }
+    if opacity > 0 { stage.tree[layer].isHidden = false }
+    if isReducible {
+      let end = opacity == 0 ? Self.end(of: .opacity, layer) : nil
+      return stage.animate(.opacity, of: layer, to: opacity, by: spec, completion: end)
+    }
     var animation = Animation(spec, to: opacity)
     animation.reduction = .unchanged
     try? stage.add(animation, to: .opacity, of: layer)
+  }
+
+  /// Lets a finger hold the scale and the opacity, or lets go of them.
+  private mutating func followFinger(
+    _ shown: ShownBox, to new: BoxLook, _ rates: Grip.Rates, by pose: AnimationSpec,
+    _ fade: AnimationSpec
+  ) {
+    let (layer, values) = (shown.layer, new.values)
+    stage.tree[layer].isHidden = false
+    let scaling = SIMD2(rates.scale, rates.scale)
+    if new.traits.grip.isHeld {
+      stage.hold(.scale, of: layer, to: values.scale, velocity: scaling)
+      return stage.hold(.opacity, of: layer, to: values.opacity, velocity: rates.opacity)
+    }
+    stage.release(
+      .scale, of: layer, velocity: scaling, to: values.scale, by: pose,
+      completion: new.traits.motion?.isAwaited == true ? Self.end(of: .scale, layer) : nil)
+    stage.release(
+      .opacity, of: layer, velocity: rates.opacity, to: values.opacity, by: fade,
+      completion: values.opacity == 0 ? Self.end(of: .opacity, layer) : nil)
+  }
+
+  /// Changes what is not animated.
+  /// - Returns: The distance of the layer's anchor from that of the look, in parts of the size.
+  @discardableResult private mutating func changeForm(
+    of shown: inout ShownBox, to new: inout BoxLook
+  ) -> SIMD2<Double> {
+    // A layer keeps its anchor: with another one, it would jump.
+    let turn = new.anchored(at: shown.look.anchor)
+    if shown.look.content != new.content { changeContent(of: &shown, to: &new) }
+    if shown.look.clips != new.clips { stage.tree[shown.layer].clipsChildren = new.clips }
+    if shown.look.corners != new.corners { stage.tree[shown.layer].corners = new.corners }
+    return turn
   }
 
   /// Shows other contents at once. A rectangle comes and goes by its colour.
@@ -339,6 +438,7 @@ struct LookLayers: Sendable {
       stage.animate(
         .position, of: layer, to: to.position, by: place,
         completion: Self.end(of: .position, layer))
+      shown.isTurned = shown.origin != nil
       shown.origin = shown.origin ?? shown.look.frame
     }
     if isHeld, !new.isPortion {
@@ -375,6 +475,7 @@ struct LookLayers: Sendable {
     shown.leaving.removeAll()
     for i in shown.children.indices {
       shown.children[i].origin = nil
+      stage.tree[shown.children[i].layer].isHidden = shown.children[i].look.values.opacity == 0
       settle(&shown.children[i])
     }
   }
@@ -395,7 +496,7 @@ struct LookLayers: Sendable {
   /// cross, and those that leave stay in front of what was behind them.
   private mutating func arrange(_ shown: ShownBox) {
     let now = stage.tree[shown.layer].children
-    let order = shown.order
+    let order = shown.order(after: now)
     let (kept, leaving) = (Set(order), Set(shown.leaving.map(\.layer)))
     var above: [LayerID: [LayerID]] = [:]
     var (behind, last): ([LayerID], LayerID?) = ([], nil)
@@ -416,7 +517,9 @@ struct LookLayers: Sendable {
   /// - Returns: Whether the track is one of a box in `shown`.
   mutating func end(_ track: TrackID, in shown: inout ShownBox) -> Bool {
     let layer = LayerProperty.layer(of: track)
-    let isFading = LayerProperty(track) == .opacity
+    let property = LayerProperty(track)
+    if property == .scale { return true }
+    let isFading = property == .opacity
     for i in shown.leaving.indices {
       if shown.leaving[i].layer == layer {
         if isFading {
@@ -430,7 +533,10 @@ struct LookLayers: Sendable {
     }
     for i in shown.children.indices {
       if shown.children[i].layer == layer {
-        guard !isFading else { return true }
+        if isFading {
+          stage.tree[layer].isHidden = shown.children[i].look.values.opacity == 0
+          return true
+        }
         shown.children[i].origin = nil
         arrange(shown)
         return true
@@ -457,8 +563,13 @@ extension ShownBox {
 
   /// The layers of its children from back to front: those that glide in front of all that they cross,
   /// unless that would hide a box that they overlap at rest.
-  fileprivate var order: [LayerID] {
+  fileprivate func order(after now: [LayerID]) -> [LayerID] {
     var order = Array(children.indices)
+    // Boxes that got another goal on their way may cross anything: all lie as they do now.
+    if children.contains(where: { $0.origin != nil && $0.isTurned }) {
+      let layers = children.map(\.layer)
+      return now.filter(layers.contains)
+    }
     for i in order.indices.reversed() {
       guard let origin = children[i].origin else { continue }
       let frame = children[i].look.frame
@@ -490,7 +601,8 @@ extension LayerValues {
 }
 
 extension Rect {
-  fileprivate func union(_ other: Rect) -> Rect {
+  /// The smallest rectangle that contains both.
+  package func union(_ other: Rect) -> Rect {
     let (x, y) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(
       x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)

@@ -39,13 +39,15 @@ package final class OwnMotion: Sendable {
   let isReducible: Bool
   /// The scale from which it grows when it is new, and to which it shrinks.
   let smallest: Double?
+  /// Whether the owner is told when its scale has arrived; see `LiveLook.hasArrived`.
+  let isAwaited: Bool
 
   package init(
     place: AnimationSpec? = nil, pose: AnimationSpec? = nil, color: AnimationSpec? = nil,
     opacity: AnimationSpec? = nil, progress: AnimationSpec? = nil, smallest: Double? = nil,
-    isReducible: Bool = true
+    isReducible: Bool = true, isAwaited: Bool = false
   ) {
-    self.isReducible = isReducible
+    (self.isReducible, self.isAwaited) = (isReducible, isAwaited)
     (self.place, self.pose, self.color) = (place, pose, color)
     (self.opacity, self.progress, self.smallest) = (opacity, progress, smallest)
   }
@@ -67,20 +69,40 @@ package struct Pace: Equatable, Sendable {
 
 /// Whether a finger holds the shift of a box, or the size of one that is a portion of its place.
 package enum Grip: Equatable, Sendable {
+  /// What the finger changes besides a shift, and how fast.
+  package struct Rates: Equatable, Sendable {
+    /// The velocities of the scale and the opacity [1/s].
+    package var scale, opacity: Double
+
+    package init(scale: Double = 0, opacity: Double = 0) {
+      (self.scale, self.opacity) = (scale, opacity)
+    }
+  }
+
   /// Not held. The velocity [px/s] counts in the look in which the finger lets go. It points from the
   /// start to the end and downwards, and for a portion towards a larger one.
-  case free(velocity: SIMD2<Double> = .zero)
-  /// Held where the look says, with the finger's velocity [px/s].
-  case held(velocity: SIMD2<Double> = .zero)
+  case free(velocity: SIMD2<Double> = .zero, rates: Rates? = nil)
+  /// Held where the look says, with the finger's velocity [px/s]. With rates, the finger also holds
+  /// scale and opacity.
+  case held(velocity: SIMD2<Double> = .zero, rates: Rates? = nil)
 
   package var isHeld: Bool { if case .held = self { true } else { false } }
 
   var velocity: SIMD2<Double> {
     get {
       switch self {
-      case .free(let velocity), .held(let velocity): velocity
+      case .free(let velocity, _), .held(let velocity, _): velocity
       }
     }
-    set { self = isHeld ? .held(velocity: newValue) : .free(velocity: newValue) }
+    set {
+      self =
+        isHeld ? .held(velocity: newValue, rates: rates) : .free(velocity: newValue, rates: rates)
+    }
+  }
+
+  var rates: Rates? {
+    switch self {
+    case .free(_, let rates), .held(_, let rates): rates
+    }
   }
 }
