@@ -228,7 +228,7 @@ let package = Package(
       "Demos", on: "Demos",
       [
         "DetentAnimation", "DetentMotion", "Dynamics", "DetentGeometry", "DetentGestures",
-        "DetentScene", "Localization", "Settings", "DetentStage", "Values", "Widgets",
+        "DetentScene", "Localization", "Look", "Settings", "DetentStage", "Values", "Widgets",
       ]),
     module(
       "Diagnosis", on: "Panel",

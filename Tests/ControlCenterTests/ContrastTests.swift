@@ -153,7 +153,7 @@ import Widgets
     let screen = ControlScreen(
       configuration, size: Size(1280, 800), scale: 1, pages: DemoPages.makers)
     let (tree, ground) = (screen.stage.tree, configuration.theme.colors.pane)
-    let dots = tree[try #require(screen.pages).strip.dots].children.map { tree[$0].values }
+    let dots = tree[screen.pages.layer(of: .dots)].children.map { tree[$0].values }
     #expect(dots.count >= 4)
     for dot in dots {
       #expect(ground.mixed(with: dot.color, dot.opacity).contrast(with: ground) >= 3)

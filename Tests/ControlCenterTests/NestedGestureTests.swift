@@ -51,7 +51,7 @@ private final class Nest {
 
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
   var now: Instant { run.display.now() }
-  var pages: Pages { get throws { try #require(screen.pages) } }
+  var pages: Pages { screen.pages }
 
   /// Plays on with a script whose times count from now.
   func play(_ text: String) throws {
@@ -82,7 +82,7 @@ private final class Nest {
     try #require(screen.controls[list].view as? LookTile<ListTile>).state.own.offset(at: now)
   }
 
-  func scroll() throws -> Double { try #require(try pages.scrolls[1]).offset(at: now) }
+  func scroll() throws -> Double { try #require(pages.scrolls[1]).offset(at: now) }
 
   func turnPage() throws {
     try play("0 drag 1000 760 500 760 80 125\n2500 end")
@@ -123,7 +123,7 @@ private final class Nest {
   func places() throws -> Places {
     Places(
       pane: screen.stage.tree[screen.pane.layer].values.position.y,
-      strip: try pages.strip.progress(at: now), page: try scroll(),
+      strip: pages.strip.progress(at: now), page: try scroll(),
       lists: try [0, 3, 5].map(offset), sends: screen.requests.runs.underWay.count)
   }
 }
@@ -137,7 +137,7 @@ private final class Nest {
     #expect(try nest.places().owners(since: rest) == 1)
     try nest.release()
     #expect(nest.screen.pane.detent == .open)
-    #expect(try nest.pages.strip.page == 0)
+    #expect(nest.pages.strip.page == 0)
   }
 
   @Test func `At its top the list leaves the finger to the pane`() throws {
@@ -154,20 +154,20 @@ private final class Nest {
     let nest = try Nest()
     let rest = try nest.places()
     try nest.drag(0, by: Point(-100, 4))
-    #expect(try nest.pages.strip.isHeld)
+    #expect(nest.pages.strip.isHeld)
     #expect(try nest.places().owners(since: rest) == 1)
     try nest.play("0 move 100 500 1\n200 end")
-    #expect(try nest.pages.strip.isHeld, "whose it is, it stays, wherever it goes")
+    #expect(nest.pages.strip.isHeld, "whose it is, it stays, wherever it goes")
     #expect(!nest.screen.pane.isHeld)
     try nest.play("0 move 60 400 1\n10 move 10 300 1\n20 release 1\n2500 end")
-    let (page, again) = (try nest.pages.strip.page, try Nest())
+    let (page, again) = (nest.pages.strip.page, try Nest())
     #expect(page == 1)
     let start = try again.places()
     try again.drag(1, by: Point(100, 4))
     #expect(!again.screen.requests.runs.underWay.isEmpty)
     #expect(try again.places().owners(since: start) == 1)
     try again.release()
-    #expect(try again.pages.strip.page == 0)
+    #expect(again.pages.strip.page == 0)
   }
 
   @Test func `Up and down on a slider is the pane's, and the slider's where the finger has rested`()
@@ -241,7 +241,7 @@ private final class Nest {
       nest.screen.stage.tree[nest.screen.pane.layer].values.position.y == y,
       "one finger holds it, another one does not move it")
     for finger in [5, 4, 2, 1] { try nest.release(finger) }
-    #expect(try !nest.screen.pane.isHeld && !nest.pages.strip.isHeld)
+    #expect(!nest.screen.pane.isHeld && !nest.pages.strip.isHeld)
     #expect(nest.run.panel.assumeIsolated { $0.touches.isEmpty })
   }
 
@@ -278,7 +278,7 @@ private final class Nest {
       try nest.play("0 move \(further.x) \(further.y)\n20 end")
       #expect(try nest.places().owners(since: held) <= 1, "round \(round), \(place) by \(way)")
       try nest.play("0 release\n3000 end")
-      #expect(try !nest.screen.pane.isHeld && !nest.pages.strip.isHeld)
+      #expect(!nest.screen.pane.isHeld && !nest.pages.strip.isHeld)
       if nest.screen.pane.detent == .closed { try nest.play("0 tap 640 788\n2500 end") }
     }
   }

@@ -35,11 +35,11 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.drag(from: Point(900, 760), to: Point(860, 760), in: 0.4)
     try book.wait(1.5)
-    #expect(try book.pages.strip.page == 0)
+    #expect(book.pages.strip.page == 0)
     try book.drag(from: Point(900, 760), to: Point(500, 760), in: 0.12)
     try book.wait(1.5)
-    #expect(try book.pages.strip.page == 1)
-    #expect(try abs(book.pages.strip.progress(at: book.now) - 1) < 1e-6)
+    #expect(book.pages.strip.page == 1)
+    #expect(abs(book.pages.strip.progress(at: book.now) - 1) < 1e-6)
     #expect(try book.isAtRest())
   }
 
@@ -48,7 +48,7 @@ private let text = """
     let start = book.tile(0)
     try book.drag(from: start, to: Point(start.x - 300, start.y), in: 0.1)
     try book.wait(1.5)
-    #expect(try book.pages.strip.page == 1)
+    #expect(book.pages.strip.page == 1)
     #expect(book.screen.controls[0].isOn == false)
   }
 
@@ -56,16 +56,16 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.drag(from: Point(900, 760), to: Point(600, 760), in: 0.08)
     try book.wait(0.06)
-    let before = try book.pages.strip.progress(at: book.now)
+    let before = book.pages.strip.progress(at: book.now)
     #expect(before > 0.2 && before < 1)
     try book.touch(.began, Point(600, 700))
     try book.wait(0.1)
-    let held = try book.pages.strip.progress(at: book.now)
+    let held = book.pages.strip.progress(at: book.now)
     try book.wait(0.05)
-    #expect(try book.pages.strip.progress(at: book.now) == held)
+    #expect(book.pages.strip.progress(at: book.now) == held)
     try book.touch(.moved, Point(728, 700))
     try book.wait(0.02)
-    #expect(try abs(book.pages.strip.progress(at: book.now) - (held - 0.1)) < 0.01)
+    #expect(abs(book.pages.strip.progress(at: book.now) - (held - 0.1)) < 0.01)
     try book.touch(.ended, Point(728, 700))
     try book.wait(1.5)
     #expect(try book.isAtRest())
@@ -84,20 +84,20 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tapMenuButton()
     try book.wait(3)
-    #expect(try book.pages.cover.shown == .menu)
+    #expect(book.pages.cover.shown == .menu)
     #expect(try book.isAtRest())
-    #expect(try book.screen.stage.tree[book.pages.strip.layer].isHidden)
+    #expect(book.screen.stage.tree[book.pages.layer(of: .home)].isHidden)
     let row = try book.menuRow(1)
     try book.tap(book.frame(of: row).center)
     try book.wait(2.5)
-    #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
-    #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
+    #expect(book.pages.strip.page == 1 && book.pages.cover.shown == nil)
+    #expect(book.screen.stage.tree[book.pages.sheet].isHidden)
     try book.tapMenuButton()
     try book.wait(2.5)
     try book.tap(book.frame(of: book.menuRow(2)).center)
     try book.wait(2.5)
-    #expect(try book.pages.cover.shown == .page(3))
-    #expect(try book.screen.stage.tree[book.pages.cover.menu.layer].isHidden)
+    #expect(book.pages.cover.shown == .page(3))
+    #expect(book.pages.menu.isFolded)
     try book.tapMenuButton()
     try book.wait(2.5)
     #expect(try !book.pages.isOpen && book.isAtRest())
@@ -110,12 +110,12 @@ private let text = """
     try book.wait(until: 4.04)
     try book.tapMenuButton()
     try book.wait(ms / 1000 - 0.01)
-    let layers = try [book.pages.sheet, book.pages.strip.layer]
+    let layers = [book.pages.sheet, book.pages.layer(of: .home)]
     // The book has what is at rest set off with a velocity: as far as that goes in a wait and a frame.
     let part = try Spring(bookStiffness: 24, damping: 24).decayRate * (0.008 + 1 / 60.0)
     let (scale, way) = ms < 600 ? (0.02, 4) : (0.1 * part, 30 * part)
     var before = layers.map { book.run.presentation[$0] }
-    let button = book.frame(of: try book.pages.button.layer).center
+    let button = book.frame(of: book.pages.layer(of: .button)).center
     try book.touch(.began, button)
     for step in 0..<20 {
       if step == 5 { try book.touch(.ended, button) }
@@ -144,7 +144,7 @@ private let text = """
     try book.wait(ms / 1000)
     try book.tapMenuButton()
     try book.wait(4)
-    #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
+    #expect(book.pages.isOpen && book.pages.cover.shown == .menu)
     for row in 0..<3 {
       #expect(
         try book.run.presentation[book.menuRow(row)].translation.y.magnitude < 0.5,
@@ -152,7 +152,7 @@ private let text = """
     }
     try book.tap(book.frame(of: try book.menuRow(1)).center)
     try book.wait(2.5)
-    #expect(try book.pages.strip.page == 1)
+    #expect(book.pages.strip.page == 1)
   }
 
   @Test func `Called back while it closes, the menu marks the page that was chosen`() throws {
@@ -163,8 +163,8 @@ private let text = """
     try book.wait(0.06)
     try book.tapMenuButton()
     try book.wait(4)
-    #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
-    #expect(try book.pages.cover.menu.rows.firstIndex { $0.accessory == .selected } == 1)
+    #expect(book.pages.isOpen && book.pages.cover.shown == .menu)
+    #expect(book.pages.menu.rows.firstIndex { $0.accessory == .selected } == 1)
   }
 
   @Test(arguments: [30.0, 120, 250])
@@ -172,12 +172,12 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tap(book.tile(2))
     try book.wait(2.5)
-    let middle = book.frame(of: try book.pages.sheet).center
+    let middle = book.frame(of: book.pages.sheet).center
     try book.tapMenuButton()
     try book.wait(ms / 1000)
     try book.tap(middle)
     try book.wait(3)
-    #expect(try book.screen.stage.tree[book.pages.sheet].isHidden)
+    #expect(book.screen.stage.tree[book.pages.sheet].isHidden)
     #expect(try book.pages.cover.shown == nil && book.isAtRest())
   }
 
@@ -187,7 +187,7 @@ private let text = """
     try book.wait(0.34)
     try book.tap(book.frame(of: try book.menuRow(1)).center, for: 0.1)
     try book.wait(2.5)
-    #expect(try book.pages.strip.page == 1 && book.pages.cover.shown == nil)
+    #expect(book.pages.strip.page == 1 && book.pages.cover.shown == nil)
   }
 
   @Test func `Under a page that is seen no more the tiles can be touched, before it is at rest`()
@@ -198,7 +198,6 @@ private let text = """
     try book.wait(2.5)
     try book.tapMenuButton()
     try book.wait(0.31)
-    #expect(try !book.screen.stage.tree[book.pages.sheet].isHidden)
     try book.tap(book.tile(0), for: 0.1)
     #expect(book.screen.controls[0].isOn == true)
   }
@@ -218,7 +217,7 @@ private let text = """
     try book.wait(ms / 1000)
     try book.tap(book.tile(0), for: 0.09)
     try book.wait(3)
-    #expect(try book.pages.isOpen && book.screen.controls[1].isOn == false)
+    #expect(book.pages.isOpen && book.screen.controls[1].isOn == false)
   }
 
   @Test(arguments: [false, true])
@@ -230,15 +229,15 @@ private let text = """
       try book.tapMenuButton()
     }
     try book.wait(0.06)
-    let middle = book.frame(of: try book.pages.sheet).center
+    let middle = book.frame(of: book.pages.sheet).center
     try book.touch(.began, middle)
     try book.wait(0.2)
-    let held = book.run.presentation[try book.pages.sheet]
+    let held = book.run.presentation[book.pages.sheet]
     try book.wait(0.1)
-    #expect(book.run.presentation[try book.pages.sheet] == held)
+    #expect(book.run.presentation[book.pages.sheet] == held)
     try book.touch(.ended, middle)
     try book.wait(3)
-    #expect(try book.pages.isOpen == !isClosing)
+    #expect(book.pages.isOpen == !isClosing)
   }
 
   @Test func `A menu that is caught while it closes has its rows in the finger's hand`() throws {
@@ -247,7 +246,7 @@ private let text = """
     try book.wait(2.5)
     try book.tapMenuButton()
     try book.wait(0.06)
-    let middle = book.frame(of: try book.pages.sheet).center
+    let middle = book.frame(of: book.pages.sheet).center
     try book.touch(.began, middle)
     try book.wait(2)
     for row in 0..<3 {
@@ -264,7 +263,7 @@ private let text = """
     for round in 0..<3 {
       try book.tapMenuButton()
       try book.wait(2.5)
-      let page = try book.screen.stage.tree[book.pages.sheet].children
+      let page = book.screen.stage.tree[book.pages.sheet].children
       let before = page.map { book.screen.stage.tree[$0].isHidden }
       try book.tap(book.frame(of: try book.menuRow(2)).center)
       let new = page.indices.filter { before[$0] && !book.screen.stage.tree[page[$0]].isHidden }
@@ -293,7 +292,7 @@ private let text = """
     func seen(_ layer: LayerID) -> Double { book.run.presentation[layer].opacity }
     try book.tap(book.tile(0))
     try book.wait(2)
-    let (sheet, home) = (try book.pages.sheet, try book.pages.strip.layer)
+    let (sheet, home) = (book.pages.sheet, book.pages.layer(of: .home))
     let ground = try #require(book.screen.stage.tree[sheet].children.first)
     #expect(seen(ground) == 1)
     for (goal, button) in [(0.0, 1), (1, 2), (0, 1)] {
@@ -333,7 +332,7 @@ private let text = """
     #expect(before == .zero)
     try book.touch(.ended, Point(100, 760))
     try book.wait(0.1)
-    #expect(try book.pages.strip.page == 1)
+    #expect(book.pages.strip.page == 1)
     #expect(book.run.presentation[row].translation == before)
   }
 
@@ -342,7 +341,7 @@ private let text = """
       let book = try PanelUnderTest(yaml: text, isOpen: true)
       try book.tap(book.tile(tile), for: ms / 1000)
       try book.wait(2.5)
-      #expect(try book.pages.cover.shown == .page(2), "tile \(tile)")
+      #expect(book.pages.cover.shown == .page(2), "tile \(tile)")
       #expect(book.screen.controls[0].isOn == false)
     }
   }
@@ -365,7 +364,7 @@ private let text = """
     let place = book.tile(0)
     try book.touch(.began, place)
     try book.wait(2.5)
-    #expect(try book.pages.cover.shown == .page(1))
+    #expect(book.pages.cover.shown == .page(1))
     let looks = book.run.presentation
     try book.touch(.moved, Point(place.x, place.y - 90))
     try book.wait(0.1)
@@ -391,15 +390,15 @@ private let text = """
     let place = book.tile(0)
     try book.touch(.began, place)
     try book.wait(2.5)
-    #expect(try book.pages.cover.shown == .page(2))
+    #expect(book.pages.cover.shown == .page(2))
     for step in 1...10 {
       try book.touch(.moved, Point(place.x - 30 * Double(step), place.y))
       try book.wait(0.016)
     }
-    #expect(try !book.pages.strip.isHeld)
+    #expect(!book.pages.strip.isHeld)
     try book.touch(.ended, Point(place.x - 300, place.y))
     try book.wait(1.5)
-    #expect(try book.pages.besidePage == 0)
+    #expect(book.pages.besidePage == 0)
   }
 
   @Test(arguments: ["", ", icon: light, span: [2, 1]"])
@@ -416,16 +415,16 @@ private let text = """
         actions: {nothing: {exec: [/bin/true]}}
         """, isOpen: true)
     let tree = { book.screen.stage.tree }
-    let sheet = try book.pages.sheet
-    let frame = try tree().bounds(of: book.pages.strip.layer, as: book.run.presentation)
+    let sheet = book.pages.sheet
+    let frame = tree().bounds(of: book.pages.layer(of: .home), as: book.run.presentation)
     let tile = book.screen.controls[1].layer
     let shown = keys.isEmpty ? tile : tree()[tile].children[0]
     let middle = book.frame(of: shown).center - frame.origin
     if !keys.isEmpty { #expect((book.tile(1) - frame.origin).distance(to: middle) > 50) }
     try book.tap(book.tile(1))
     try book.wait(2.5)
-    #expect(try book.pages.isOpen)
-    let (anchor, size) = (tree()[sheet].anchor, tree()[sheet].size)
+    #expect(book.pages.isOpen)
+    let (anchor, size) = (book.pages.cover.transition.pivot, tree()[sheet].size)
     #expect(abs(anchor.x * size.width - middle.x) < 1)
     #expect(abs(anchor.y * size.height - middle.y) < 1)
   }
@@ -434,14 +433,14 @@ private let text = """
     let book = try PanelUnderTest(yaml: text, isOpen: true)
     try book.tap(book.tile(2))
     try book.wait(2.5)
-    let place = book.frame(of: try book.pages.sheet).center
+    let place = book.frame(of: book.pages.sheet).center
     try book.drag(from: place, to: Point(place.x, place.y + 30), in: 0.3)
     try book.wait(2.5)
-    #expect(try book.pages.isOpen)
+    #expect(book.pages.isOpen)
     try book.drag(from: place, to: Point(place.x, place.y + 100), in: 0.16, lifts: false)
-    let y = try book.run.presentation[book.pages.sheet].position.y
+    let y = book.run.presentation[book.pages.sheet].translation.y
     try book.wait(0.016)
-    #expect(try abs(book.run.presentation[book.pages.sheet].position.y - y) < 8)
+    #expect(abs(book.run.presentation[book.pages.sheet].translation.y - y) < 8)
     try book.touch(.ended, Point(place.x, place.y + 100))
     try book.wait(2.5)
     #expect(try !book.pages.isOpen && book.isAtRest())
@@ -472,8 +471,8 @@ private let text = """
       try book.drag(from: Point(900, 780), to: Point(500, 780), in: 0.1)
       try book.wait(1.5)
     }
-    #expect(try book.pages.strip.page == 2)
-    let scroll = { try #require(try book.pages.scrolls[4]) }
+    #expect(book.pages.strip.page == 2)
+    let scroll = { try #require(book.pages.scrolls[4]) }
     try book.drag(from: Point(640, 600), to: Point(640, 500), in: 0.1)
     #expect(try scroll().isInFlight(at: book.now))
     try book.wait(3)
@@ -492,7 +491,7 @@ private let text = """
       try book.drag(from: Point(900, 780), to: Point(500, 780), in: 0.1)
       try book.wait(1.5)
     }
-    let scroll = { try #require(try book.pages.scrolls[4]) }
+    let scroll = { try #require(book.pages.scrolls[4]) }
     try book.drag(from: Point(640, 600), to: Point(640, 500), in: 0.06)
     try book.wait(0.15)
     // At touch-down: nothing is to run on under a finger.
@@ -517,14 +516,14 @@ private let text = """
         """, isOpen: true)
     try book.tapMenuButton()
     try book.wait(2.5)
-    let menu = { try book.pages.cover.menu }
+    let menu = { book.pages.menu }
     try book.drag(from: Point(640, 600), to: Point(640, 500), in: 0.06)
     try book.wait(0.15)
-    #expect(try menu().isInFlight(at: book.now))
+    #expect(menu().isInFlight(at: book.now))
     try book.tap(Point(640, 500))
-    let place = try menu().offset(at: book.now)
-    #expect(try place < -100 && !menu().isInFlight(at: book.now))
-    #expect(try book.pages.cover.shown == .menu && book.pages.isOpen)
+    let place = menu().offset(at: book.now)
+    #expect(place < -100 && !menu().isInFlight(at: book.now))
+    #expect(book.pages.cover.shown == .menu && book.pages.isOpen)
   }
 
   @Test func `A screen of another size goes on with the same page`() throws {
@@ -532,12 +531,12 @@ private let text = """
     try book.drag(from: Point(900, 760), to: Point(500, 760), in: 0.1)
     try book.wait(1.5)
     try book.run.post(.resized)
-    #expect(try book.pages.strip.page == 1)
+    #expect(book.pages.strip.page == 1)
     try book.tapMenuButton()
     try book.wait(2.5)
     try book.run.post(.resized)
     try book.wait(0.1)
-    #expect(try book.pages.isOpen && book.pages.cover.shown == .menu)
+    #expect(book.pages.isOpen && book.pages.cover.shown == .menu)
     try book.tapMenuButton()
     try book.wait(2.5)
     #expect(try book.isAtRest())

@@ -98,7 +98,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     configuration.pages[1].tiles = configuration.tiles
     configuration.pages[1].place = .over
     let layout = PanelLayout(configuration, screen: screen)
-    let pages = try #require(layout.pages)
+    let pages = layout.pages
     // The middle of the dots is half of what a finger needs above the lower edge.
     let dots = pages.area.size.height - PageStrip.dotsHeight / 2
     for (page, tiles) in pages.tiles.enumerated() {
@@ -116,7 +116,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
   ) throws {
     let configuration = settings(with: kind)
     let layout = PanelLayout(configuration, screen: screen)
-    let pages = try #require(layout.pages)
+    let pages = layout.pages
     let dots = pages.area.size.height - PageStrip.dotsHeight / 2
     var ends = pages.wholes.map(\.height)
     if kind == .lab {
@@ -206,7 +206,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
     var configuration = Configuration()
     configuration.tiles = (0..<40).map { _ in TileSettings() }
     configuration.pages = [PageSettings(name: "more")]
-    let pages = try #require(PanelLayout(configuration, screen: screen).pages)
+    let pages = PanelLayout(configuration, screen: screen).pages
     let last = pages.tiles[0].map(\.maxY).max() ?? 0
     guard pages.heights[0] > pages.viewports[0] else { return }
     #expect(last <= pages.heights[0] - EdgeFade.height)
@@ -270,7 +270,8 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
           let layout = PanelLayout(configuration, screen: screen)
           let what = "height \(height), reveal \(reveal ?? height), peek \(peek)"
           #expect(layout.openY >= 0 && layout.closedY - layout.openY >= 15, "\(what)")
-          guard let pages = layout.pages else {
+          let pages = layout.pages
+          guard pages.isPaged else {
             #expect(layout.tiles.allSatisfy { $0.maxY <= screen.height - layout.openY }, "\(what)")
             continue
           }
@@ -306,7 +307,7 @@ private func intersects(_ a: Rect, _ b: Rect) -> Bool {
       """
     let configuration = try Configuration.parse(Array(text.utf8), file: "panel.yaml")
     for (screen, columns) in [(Size(480, 320), 6), (Size(320, 480), 2)] {
-      let tiles = try #require(PanelLayout(configuration, screen: screen).pages?.tiles[1])
+      let tiles = PanelLayout(configuration, screen: screen).pages.tiles[1]
       #expect(tiles.count { $0.minY == tiles[0].minY } == columns)
     }
   }

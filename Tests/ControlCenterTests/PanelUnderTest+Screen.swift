@@ -10,17 +10,15 @@ extension PanelUnderTest {
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
   var isOpen: Bool { screen.pane.detent == .open }
 
-  var pages: Pages {
-    get throws { try #require(screen.pages) }
-  }
+  var pages: Pages { screen.pages }
   func menuRow(_ row: Int) throws -> LayerID {
-    try #require(pages.cover.menu.layer(ofRow: row))
+    try #require(pages.menu.layer(ofRow: row))
   }
   /// The page that is shown; -1: there are none.
-  var page: Int { screen.pages?.shownPage ?? -1 }
+  var page: Int { screen.pages.shownPage ?? -1 }
 
   /// The middle of a control, the first of which has the index 0.
   func tile(_ index: Int) -> Point { frame(of: screen.controls[index].layer).center }
 
-  func tapMenuButton() throws { try tap(frame(of: pages.button.layer).center) }
+  func tapMenuButton() throws { try tap(frame(of: pages.layer(of: .button)).center) }
 }

@@ -1,3 +1,4 @@
+import DetentAnimation
 import DetentGeometry
 import DetentMotion
 import DetentScene
@@ -41,15 +42,28 @@ extension PanelUnderTest {
 
   /// The opacity with which a layer is seen: its own, and that of all that it lies on.
   fileprivate func opacity(_ layer: LayerID) -> Double {
-    let tree = screen.stage.tree
+    let (tree, now) = (screen.stage.tree, shownNow)
     return sequence(first: layer) { tree[$0].parent }.reduce(1) {
-      tree[$1].isHidden ? 0 : $0 * seen($1).opacity
+      tree[$1].isHidden ? 0 : $0 * now[$1].opacity
     }
+  }
+
+  /// What a frame would show now, also of layers that no frame has shown.
+  private var shownNow: PresentationTree {
+    let now = self.now
+    return run.panel.assumeIsolated { panel in
+      let engine = panel.scheduler.assumeIsolated { $0.engine }
+      return PresentationTree(drawing: panel.screen.stage, in: engine, at: now)
+    }
+  }
+
+  fileprivate func center(of layer: LayerID) -> Point {
+    screen.stage.tree.bounds(of: layer, as: shownNow).center
   }
 
   /// Whether a layer is drawn after the sheet and all that lies on it.
   fileprivate func isInFront(_ layer: LayerID) throws -> Bool {
-    let (tree, sheet) = (screen.stage.tree, try pages.sheet)
+    let (tree, sheet) = (screen.stage.tree, pages.sheet)
     var (order, onSheet): ([LayerID], Set<LayerID>) = ([], [])
     tree.forEach(from: screen.pane.layer) { order.append($0) }
     tree.forEach(from: sheet) { onSheet.insert($0) }
@@ -77,12 +91,12 @@ extension PanelUnderTest {
         try book.wait(0.01)
         check("round \(round), \(step)")
       }
-      if try book.pages.isOpen { try book.tapMenuButton() } else { try book.tap(book.tile(1)) }
+      if book.pages.isOpen { try book.tapMenuButton() } else { try book.tap(book.tile(1)) }
       check("round \(round)")
     }
-    if try book.pages.isOpen { try book.tapMenuButton() }
+    if book.pages.isOpen { try book.tapMenuButton() }
     try book.wait(3)
-    #expect(try !book.pages.isOpen)
+    #expect(!book.pages.isOpen)
     #expect(book.frame(of: icon) == rest)
   }
 
@@ -112,7 +126,7 @@ extension PanelUnderTest {
     try book.wait(0.06)
     #expect(
       book.run.presentation[icon].scale.x < 0.95 && book.run.presentation[icon].rotation > 0.1)
-    #expect(try book.pages.isOpen)
+    #expect(book.pages.isOpen)
     try book.touch(.ended, place)
     try book.wait(2.5)
     #expect(try !book.pages.isOpen && book.isAtRest())
@@ -144,13 +158,13 @@ extension PanelUnderTest {
     try book.wait(1.5)
     try book.tapMenuButton()
     try book.wait(0.35)
-    var before = icons.map { (book.frame(of: $0).center, book.opacity($0)) }
+    var before = icons.map { (book.center(of: $0), book.opacity($0)) }
     let place = book.tile(2)
     try book.touch(.began, place)
     for step in 0..<60 {
       if step == 4 { try book.touch(.ended, place) }
       try book.wait(0.008)
-      let now = icons.map { (book.frame(of: $0).center, book.opacity($0)) }
+      let now = icons.map { (book.center(of: $0), book.opacity($0)) }
       for (old, new) in zip(before, now) {
         #expect(old.0.distance(to: new.0) < 4, "step \(step)")
         #expect(abs(old.1 - new.1) < 0.1, "step \(step)")
@@ -192,7 +206,7 @@ extension PanelUnderTest {
         try book.tap(book.tile(tile))
         try book.wait(2.5)
         #expect(book.opacity(icon) == 1, "\(size) \(settings), tile \(tile)")
-        let page = try #require(try book.pages.shownPage)
+        let page = try #require(book.pages.shownPage)
         let place = book.frame(of: icon)
         for other in book.screen.controls.indices where book.screen.controls.pages[other] == page {
           let covered = book.frame(of: book.screen.controls[other].layer).intersection(place).size

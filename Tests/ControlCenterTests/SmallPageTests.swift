@@ -21,7 +21,7 @@ import Values
     let run = try PanelUnderTest(yaml: text, size: PixelSize(480, 320)).run
     try run.play(TouchScript(script))
     return try run.panel.assumeIsolated { panel in
-      let scroll = try #require(panel.screen.pages?.scrolls[0])
+      let scroll = try #require(panel.screen.pages.scrolls[0])
       return (panel.screen.pane.detent, scroll.offset(at: panel.glass.display.now()))
     }
   }

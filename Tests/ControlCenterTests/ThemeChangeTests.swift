@@ -148,12 +148,14 @@ extension Film<Int> {
     let bench = try PanelUnderTest(yaml: text("en"), size: PixelSize(480, 320), isOpen: true)
     try bench.wait(2)
     let layers = bench.screen.controls.map(\.layer)
-    let before = layers.map { bench.seen($0).position }
+    // The boxes that carry them to their places.
+    let hosts = layers.compactMap { bench.screen.stage.tree[$0].parent }
+    let before = hosts.map { bench.seen($0).position }
     try bench.save(text("ar"))
     var last = before
     for _ in 0..<120 {
       try bench.wait(1.0 / 60)
-      let now = layers.map { bench.seen($0).position }
+      let now = hosts.map { bench.seen($0).position }
       for (from, to) in zip(last, now) { #expect(from.distance(to: to) < 60) }
       last = now
     }

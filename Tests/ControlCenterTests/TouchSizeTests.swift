@@ -34,13 +34,11 @@ import Widgets
     let screen = ControlScreen(configuration, size: size, scale: 1, pages: DemoPages.makers)
     var tree = screen.stage.tree
     // What is opened over the pages is larger until it is.
-    for layer in [screen.pages?.sheet].compactMap(\.self) + (screen.pages?.hosts ?? []) {
-      tree[layer].values.scale = [1, 1]
-    }
+    tree[screen.pages.sheet].values.scale = [1, 1]
     func bounds(_ layer: LayerID) -> Rect {
       tree.bounds(of: layer, as: PresentationTree(of: tree))
     }
-    let areas = screen.pages?.hosts.map(bounds) ?? [Rect(origin: .zero, size: size)]
+    let areas = screen.pages.index.entries.indices.compactMap(screen.pages.content).map(bounds)
     for control in screen.controls {
       for part in control.parts {
         let bounds = bounds(part.layer)

@@ -208,7 +208,7 @@ private let text = """
   ) throws {
     let house = try PanelUnderTest(yaml: Self.passed(entrance), isOpen: true)
     try house.tap(house.middle(of: 0))
-    while try #require(house.screen.pages?.strip).progress(at: house.now) < 0.7 {
+    while house.screen.pages.strip.progress(at: house.now) < 0.7 {
       try house.wait(0.004)
     }
     let tile = try list(house, 1)
@@ -225,7 +225,7 @@ private let text = """
     let before = places()
     try house.touch(.began, Point(640, 500))
     try house.touch(.moved, Point(600, 500))
-    #expect(house.screen.pages?.strip.isHeld == true)
+    #expect(house.screen.pages.strip.isHeld == true)
     #expect(zip(before, places()).allSatisfy { $0.distance(to: $1) < 1 })
     try house.wait(3)
     let rows = try rows(of: list(house, 1), in: house.screen.stage.tree)

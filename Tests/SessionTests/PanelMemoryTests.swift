@@ -82,14 +82,14 @@ private func value(of label: String, on page: String = "main", in house: PanelUn
   @Test func `Page and pane are as they were left`() throws {
     let configuration = try Configuration.parse(Array(text.utf8), file: "/nowhere/panel.yaml")
     var screen = ControlScreen(configuration, size: Size(1280, 800), scale: 1)
-    #expect(screen.pane.detent == .closed && screen.pages?.strip.page == 0)
+    #expect(screen.pane.detent == .closed && screen.pages.strip.page == 0)
     var memory = PanelMemory()
     (memory.isOpen, memory.page) = (true, "more")
     memory.restore(on: &screen, in: screen.context)
-    #expect(screen.pane.detent == .open && screen.pages?.strip.page == 1)
+    #expect(screen.pane.detent == .open && screen.pages.strip.page == 1)
     memory.page = "gone"
     memory.restore(on: &screen, in: screen.context)
-    #expect(screen.pages?.strip.page == 1)
+    #expect(screen.pages.strip.page == 1)
   }
 
   @Test func `What is set after another file has come is there when that is started with`() throws {

@@ -47,9 +47,8 @@ import Widgets
   private static func anew(_ panel: isolated Panel) -> ControlScreen {
     let (now, old) = (panel.glass.display.now(), panel.screen)
     let past = PreviousScreen(
-      screen: old, model: PanelModel(of: old, at: now),
-      presentation: PresentationTree(of: old.stage.tree),
-      velocity: { _ in .zero })
+      screen: old, model: PanelModel(of: old, at: now), time: now,
+      presentation: PresentationTree(of: old.stage.tree))
     let change = ScreenChange(from: old.configuration, to: old.configuration)
     let fresh = ControlScreen(
       old.configuration, size: panel.glass.size, scale: panel.glass.scale,
@@ -127,7 +126,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     ) { house in
       try house.tap(house.middle(of: 0))
       try house.wait(2)
-      #expect(house.screen.pages?.isOpen == true)
+      #expect(house.screen.pages.isOpen == true)
     },
     Story(
       testDescription: "A page has left its tile's icon on top",
@@ -148,10 +147,10 @@ struct Story: Sendable, CustomTestStringConvertible {
         \((0..<30).map { "  p\($0): {tiles: [{kind: button, label: A}]}" }.joined(separator: "\n"))
         """
     ) { house in
-      let pages = try #require(house.screen.pages)
-      try house.tap(house.frame(of: pages.button.layer).center)
+      let pages = house.screen.pages
+      try house.tap(house.frame(of: pages.layer(of: .button)).center)
       try house.wait(3)
-      let middle = house.frame(of: pages.cover.menu.layer).center
+      let middle = house.frame(of: pages.menu.layer).center
       try house.touch(.began, middle)
       for way in 1...10 {
         try house.wait(0.016)
@@ -160,7 +159,7 @@ struct Story: Sendable, CustomTestStringConvertible {
       try house.wait(0.3)
       try house.touch(.ended, Point(middle.x, middle.y - 200))
       try house.wait(2)
-      #expect(house.screen.pages?.cover.menu.offset(at: house.now) ?? 0 < -100)
+      #expect(house.screen.pages.menu.offset(at: house.now) < -100)
     },
     Story(
       testDescription: "A source tells rows before they are seen, and then fails",

@@ -137,7 +137,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       """
     // Nobody answers there: what is asked for goes on and on.
     let desk = try PanelUnderTest(yaml: panel(list, rest: rest), isOpen: true)
-    let page = { desk.screen.pages?.cover.isOpen == true }
+    let page = { desk.screen.pages.cover.isOpen == true }
     for row in ["A", "B"] { try desk.tap(try #require(desk.place(of: row))) }
     try desk.wait(1)
     #expect(!page())
@@ -288,16 +288,19 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let desk = try PanelUnderTest(
       yaml: panel(lamp, heat, rest: "pane: {height: 75%}"), isOpen: true)
     try desk.wait(2)
-    let pages = "pages: {more: {tiles: [{kind: label, label: Else}]}}"
-    try desk.edit(panel(lamp, heat, rest: "pane: {height: 50%}\n" + pages), wait: 0)
+    let more = "pages: {more: {tiles: [{kind: label, label: Else}]}}"
+    try desk.edit(panel(lamp, heat, rest: "pane: {height: 50%}\n" + more), wait: 0)
     let tile = desk.screen.controls[0].layer
-    let strip = try #require(desk.screen.pages?.strip)
+    let pages = desk.screen.pages
     func seen(_ layer: LayerID) -> Rect {
       desk.screen.stage.tree.bounds(of: layer, as: desk.drawn)
     }
-    for clip in [strip.layer, strip.pages[0]] { #expect(seen(clip).maxY > seen(tile).maxY - 1) }
+    let home = pages.layer(of: .home)
+    for clip in [home, try #require(pages.layer(ofPage: 0))] {
+      #expect(seen(clip).maxY > seen(tile).maxY - 1)
+    }
     try desk.wait(2)
-    #expect(abs(seen(strip.layer).maxY - 800) < 1)
+    #expect(abs(seen(home).maxY - 800) < 1)
   }
 
   @Test func `What is known of a source is never that of one that took its name`() throws {
@@ -317,29 +320,29 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let desk = try PanelUnderTest(yaml: panel(lamp, heat, horn), isOpen: true)
     try desk.wait(0.5)
     let layer = try desk.control("Lamp", as: LookTile<Tile>.self).layer
-    let start = desk.seen(layer).position
+    let start = desk.seen(desk.host(of: layer)).position
     try desk.edit(panel(heat, horn, lamp), wait: 0)
     #expect(try desk.control("Lamp", as: LookTile<Tile>.self).layer == layer)
     var last = start
     var steps: [Double] = []
     for _ in 0..<60 {
       try desk.wait(1.0 / 60)
-      let place = desk.seen(layer).position
+      let place = desk.seen(desk.host(of: layer)).position
       steps.append(place.distance(to: last))
       last = place
     }
-    let way = desk.screen.stage.tree[layer].values.position.distance(to: start)
+    let way = desk.screen.stage.tree[desk.host(of: layer)].values.position.distance(to: start)
     #expect(way > 100)
     #expect(try #require(steps.max()) < way / 4, "\(steps)")
     try desk.edit(panel(heat, lamp, "kind: button, label: New"), wait: 0.03)
-    let new = try desk.control("New", as: LookTile<Tile>.self).layer
+    let new = desk.host(of: try desk.control("New", as: LookTile<Tile>.self).layer)
     #expect(desk.seen(new).opacity < 0.2 && desk.seen(new).scale.x < 0.9)
-    let ghost = try #require(desk.screen.controls.fading.last).layer
+    let ghost = try #require(desk.leaving.last)
     #expect(desk.seen(ghost).opacity > 0.8)
     try desk.wait(1.5)
     #expect(desk.seen(new).opacity == 1)
     #expect(abs(desk.seen(new).scale.x - 1) < 0.002)
-    #expect(desk.seen(ghost).opacity == 0)
+    #expect(desk.leaving.isEmpty)
   }
 
   @Test func `Tiles that have glided stay where they are when what carries them is another layer`()
@@ -384,13 +387,13 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       """
     }
     let desk = try PanelUnderTest(yaml: text("Before"), isOpen: true)
-    let button = try #require(desk.screen.pages).button.layer
+    let button = desk.screen.pages.layer(of: .button)
     try desk.tap(desk.frame(of: button).center)
     try desk.wait(3)
     try desk.edit(text("After"), wait: 0)
     for _ in 0..<40 {
       try desk.wait(0.017)
-      let menu = try #require(desk.screen.pages).cover.menu
+      let menu = desk.screen.pages.menu
       for row in menu.rows.indices {
         let seen = desk.seen(try #require(menu.layer(ofRow: row)))
         #expect(seen.opacity == 1 && seen.scale == SIMD2(1, 1))
@@ -423,7 +426,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let before = desk.seen(layer)
     try desk.edit(panel(next, horn), wait: 0.02)
     #expect(desk.screen.controls[0].layer == layer)
-    #expect(desk.screen.controls.fading.isEmpty)
+    #expect(desk.leaving.isEmpty)
     // It has only begun to move.
     let (after, goal) = (desk.seen(layer), desk.screen.stage.tree[layer].values)
     let way = goal.position.distance(to: before.position)
@@ -574,5 +577,19 @@ private func isApart(_ a: UInt32, _ b: UInt32) -> Bool {
   [UInt32(0), 8, 16].contains { (shift: UInt32) -> Bool in
     let (x, y) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
     return abs(x - y) > 60
+  }
+}
+
+extension PanelUnderTest {
+  /// The layer that carries a control to its place.
+  fileprivate func host(of layer: LayerID) -> LayerID {
+    screen.stage.tree[layer].parent ?? layer
+  }
+
+  /// The layers of controls that are gone but still seen.
+  fileprivate var leaving: [LayerID] {
+    let hosts = screen.controls.map { host(of: $0.layer) }
+    let pages = Set(hosts.compactMap { screen.stage.tree[$0].parent })
+    return pages.flatMap { screen.stage.tree[$0].children }.filter { !hosts.contains($0) }
   }
 }

@@ -1,5 +1,6 @@
 import DetentAnimation
 import DetentGeometry
+import DetentGestures
 import DetentMotion
 import DetentScene
 import DetentStage
@@ -7,19 +8,18 @@ import Testing
 import Widgets
 
 @Suite struct DetailTransitionTests {
-  private func bench() -> (Bench, DetailTransition) {
+  private func bench() -> (Bench, Shown<DetailTransition>) {
     var tree = LayerTree(size: Size(800, 600))
-    let all = Rect(x: 0, y: 0, width: 800, height: 600)
-    let home = tree.add(Layer(frame: all, content: .fill, color: .black), to: tree.root)
-    let page = tree.add(Layer(frame: all, content: .fill, color: .white), to: tree.root)
-    let detail = DetailTransition(home: home, detail: page, in: &tree)
+    let detail = Shown<DetailTransition>(size: Size(800, 600), of: &tree)
     return (Bench(tree), detail)
   }
 
-  private func look(_ bench: Bench, _ detail: DetailTransition, _ seconds: Double) -> [Double] {
+  private func look(_ bench: Bench, _ detail: Shown<DetailTransition>, _ seconds: Double)
+    -> [Double]
+  {
     let seen = bench.seen(seconds)
     let (home, page) = (seen[detail.home], seen[detail.detail])
-    return [home.opacity, home.scale.x, page.opacity, page.scale.x, page.position.y - 300]
+    return [home.opacity, home.scale.x, page.opacity, page.scale.x, page.translation.y]
   }
 
   private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
@@ -29,26 +29,25 @@ import Widgets
   @Test func `Home fades and shrinks, the page comes up, and all goes back`() {
     var (bench, detail) = bench()
     #expect(bench.stage.tree[detail.detail].isHidden)
-    detail.open(seen: bench.seen(0), on: &bench.stage)
+    detail.open(on: &bench.stage)
     bench.commit(0)
     #expect(look(bench, detail, 0) == [1, 1, 0, 1.1, 30])
     #expect(look(bench, detail, 0.15)[2] == 1)
     #expect(look(bench, detail, 0.49)[0] > 0.3 && look(bench, detail, 0.5)[0] == 0.3)
     #expect(look(bench, detail, 9) == [0.3, 0.9, 1, 1, 0])
-    detail.close(on: &bench.stage, completion: CompletionID(1))
+    detail.close(on: &bench.stage)
     bench.commit(9)
     #expect(look(bench, detail, 9.3)[2] == 0 && look(bench, detail, 9.29)[2] > 0)
     #expect(look(bench, detail, 9.5)[0] == 1)
     _ = bench.engine.advance(to: Instant(seconds: 20))
-    #expect(bench.engine.takeCompletions().map(\.id) == [CompletionID(1)])
-    detail.rest(on: &bench.stage)
+    detail.end(bench.engine.takeCompletions(), on: &bench.stage)
     #expect(bench.stage.tree[detail.detail].isHidden)
     #expect(look(bench, detail, 20) == [1, 1, 0, 1.1, 30])
   }
 
   @Test func `It sets off and comes back at the speed that the book shows`() {
     var (bench, detail) = bench()
-    detail.open(seen: bench.seen(0), on: &bench.stage)
+    detail.open(on: &bench.stage)
     bench.commit(0)
     for time in [0.05, 0.1, 0.2] {
       let rest = exponential(-8 * time)
@@ -65,34 +64,17 @@ import Widgets
     }
   }
 
-  @Test func `A home that is still on its way to its size keeps its corner`() {
-    var (bench, detail) = bench()
-    bench.stage.set(.size, of: detail.home, to: Size(800, 800))
-    bench.stage.animate(.size, of: detail.home, to: Size(800, 600), by: .spring(.hand))
-    bench.stage.set(.position, of: detail.home, to: Point(400, 400))
-    bench.stage.animate(.position, of: detail.home, to: Point(400, 300), by: .spring(.hand))
-    bench.commit(0)
-    func corner() -> Point {
-      bench.stage.tree.bounds(of: detail.home, as: bench.seen(0.05)).origin
-    }
-    let before = corner()
-    detail.turn(about: Point(600, 450), seen: bench.seen(0.05), on: &bench.stage)
-    bench.commit(0.05)
-    #expect(corner().distance(to: before) < 1)
-  }
-
   @Test func `It starts from what is seen, however often it is reversed`() {
     var (bench, detail) = bench()
     var time = 0.0
     for i in 0..<80 {
-      let seen = bench.seen(time)
       let before = look(bench, detail, time)
       // What nobody sees may jump into place.
       let isUnseen = before[2] <= 0
       if detail.isOpen {
         detail.close(on: &bench.stage)
       } else {
-        detail.open(seen: seen, on: &bench.stage)
+        detail.open(on: &bench.stage)
       }
       bench.commit(time)
       let after = look(bench, detail, time)
@@ -105,20 +87,20 @@ import Widgets
   @Test func `A finger pulls the page one to one, at any moment, and nothing jumps`() {
     for seconds in stride(from: 0.02, to: 1.2, by: 0.06) {
       var (bench, detail) = bench()
-      detail.open(seen: bench.seen(0), on: &bench.stage)
+      detail.open(on: &bench.stage)
       bench.commit(0)
       let before = look(bench, detail, seconds)
-      detail.grab(at: Point(10, 100), seen: bench.seen(seconds), on: &bench.stage)
+      detail.follow(.grabbed(at: Point(10, 100)), seen: bench.seen(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect(isNear(look(bench, detail, seconds), before))
       for y in stride(from: 100.0, through: 380, by: 20) {
-        detail.drag(to: Point(10, y), on: &bench.stage)
+        detail.follow(.dragged(to: Point(10, y)), seen: bench.seen(seconds), on: &bench.stage)
         bench.commit(seconds)
         #expect(abs(look(bench, detail, seconds)[4] - before[4] - (y - 100)) < 1e-9)
       }
       let pulled = look(bench, detail, seconds)
       #expect(pulled[0] > before[0] && pulled[2] < 0.5)
-      detail.release(velocity: [0, 0], on: &bench.stage)
+      detail.follow(.thrown(velocity: .zero), seen: bench.seen(seconds), on: &bench.stage)
       bench.commit(seconds)
       #expect(isNear(look(bench, detail, seconds), pulled))
       #expect(!detail.isOpen)
@@ -130,14 +112,14 @@ import Widgets
     way: Double, velocity: Double, opens: Bool
   ) {
     var (bench, detail) = bench()
-    detail.open(seen: bench.seen(0), on: &bench.stage)
+    detail.open(on: &bench.stage)
     bench.commit(0)
-    detail.grab(at: .zero, seen: bench.seen(5), on: &bench.stage)
-    detail.drag(to: Point(0, way), velocity: [0, velocity], on: &bench.stage)
-    detail.release(velocity: [0, velocity], on: &bench.stage)
+    detail.follow(.grabbed(at: .zero), seen: bench.seen(5), on: &bench.stage)
+    detail.follow(.dragged(to: Point(0, way)), seen: bench.seen(5), on: &bench.stage)
+    detail.follow(.thrown(velocity: [0, velocity]), seen: bench.seen(5), on: &bench.stage)
     bench.commit(5)
     #expect(detail.isOpen == opens)
-    let speed = bench.state(.position, of: detail.detail, 5).velocity.y
+    let speed = bench.state(.translation, of: detail.detail, 5).velocity.y
     #expect(abs(speed - velocity) < 1e-6)
     let end = bench.rest(after: 5)
     #expect(
@@ -148,14 +130,14 @@ import Widgets
 
   @Test func `Upward it stretches, and a lost finger leaves it open`() {
     var (bench, detail) = bench()
-    detail.open(seen: bench.seen(0), on: &bench.stage)
+    detail.open(on: &bench.stage)
     bench.commit(0)
-    detail.grab(at: .zero, seen: bench.seen(5), on: &bench.stage)
-    detail.drag(to: Point(0, -200), on: &bench.stage)
+    detail.follow(.grabbed(at: .zero), seen: bench.seen(5), on: &bench.stage)
+    detail.follow(.dragged(to: Point(0, -200)), seen: bench.seen(5), on: &bench.stage)
     bench.commit(5)
     let y = look(bench, detail, 5)[4]
     #expect(y < -50 && y > -110)
-    detail.drop(on: &bench.stage)
+    detail.follow(.dropped, seen: bench.seen(5), on: &bench.stage)
     bench.commit(5)
     #expect(detail.isOpen)
     #expect(look(bench, detail, bench.rest(after: 5)) == [0.3, 0.9, 1, 1, 0])
@@ -166,8 +148,8 @@ extension DetailTransitionTests {
   @Test func `What was touched keeps still, and at rest all is where it was`() {
     var (bench, detail) = bench()
     let touched = Point(200, 150)
-    detail.turn(about: touched, seen: bench.seen(0), on: &bench.stage)
-    detail.open(seen: bench.seen(0), on: &bench.stage)
+    detail.change(on: &bench.stage) { $0.turn(about: Point(touched.x / 800, touched.y / 600)) }
+    detail.open(on: &bench.stage)
     bench.commit(0)
     for frame in 0..<60 {
       let seen = bench.seen(Double(frame) / 60)

@@ -5,6 +5,7 @@ import DetentMotion
 import DetentScene
 import DetentStage
 import Drawing
+import Look
 import TestSupport
 import Testing
 import Widgets
@@ -53,9 +54,11 @@ import Widgets
 
   @Test func `three bars become a cross`() throws {
     var tree = tree(60, 60)
-    var button = Hamburger(center: Point(30, 30), palette: .test, in: &tree, parent: tree.root)
+    var button = Shown(false, in: Rect(x: 8, y: 8, width: 44, height: 44), of: &tree) {
+      Hamburger.write(isOpen: $0, Palette.test.text, in: $1).key("button")
+    }
     var bench = Bench(tree)
-    button.toggle(on: &bench.stage)
+    button.change(on: &bench.stage) { $0.toggle() }
     bench.commit(0)
     let moments = (0..<20).map { Double($0) * 0.025 } + [1.5]
     expect(try film(bench, moments, columns: 7, scale: 2), "hamburger")
@@ -69,9 +72,9 @@ import Widgets
         name, icon: icons[i], detail: i % 3 == 0 ? "\(i * 7 + 20) %" : "",
         accessory: i == 1 ? .selected : i % 2 == 0 ? .chevron : .none)
     }
+    let window = tree.add(Layer(frame: Rect(x: 10, y: 20, width: 300, height: 300)), to: tree.root)
     return Menu(
-      rows, frame: Rect(x: 10, y: 20, width: 300, height: 300), bleed: 10, icon: Point(280, -10),
-      palette: .test, in: &tree, parent: tree.root)
+      rows, size: Size(300, 300), bleed: 10, icon: Point(280, -10), palette: .test, in: window)
   }
 
   @Test func `the rows of a menu come out of its icon one after another`() throws {
@@ -104,60 +107,70 @@ import Widgets
 
   @Test func `a page is thrown on, and its dot with it`() throws {
     var tree = tree(320, 240)
-    var strip = try PageStrip(
-      [220, 220, 220], frame: Rect(x: 10, y: 10, width: 300, height: 220), palette: .test,
-      in: &tree,
-      parent: tree.root)
     let colors = [0x2B3440, 0x4A3B2A, 0x24463C].map { Color(hex: $0) }
-    for (i, page) in strip.pages.enumerated() {
-      let frame = Rect(x: 10, y: 10, width: 280, height: 160)
-      var card = Layer(frame: frame, content: .fill, color: colors[i])
-      card.values.cornerRadius = 18
-      let id = tree.add(card, to: page)
-      let text = TextContent("Page \(i + 1)", size: 30, weight: 600, alignment: .center)
-      _ = tree.add(
-        Layer(
-          frame: Rect(x: 0, y: 55, width: 280, height: 44), content: .text(text), color: .white),
-        to: id)
+    var strip = Shown(
+      try PageStrip(3, size: Size(300, 220), palette: .test),
+      in: Rect(x: 10, y: 10, width: 300, height: 220), of: &tree
+    ) { strip, boxes in
+      boxes.overlay {
+        strip.show(
+          boxes.overlay {
+            for (i, color) in colors.enumerated() {
+              boxes.place(strip.frame(ofPage: i, height: 220)) {
+                boxes.place(Rect(x: 10, y: 10, width: 280, height: 160)) {
+                  boxes.fill(color) {
+                    boxes.place(Rect(x: 0, y: 55, width: 280, height: 44)) {
+                      boxes.text(
+                        TextContent("Page \(i + 1)", size: 30, weight: 600, alignment: .center),
+                        .white)
+                    }
+                  }.radius(18)
+                }
+              }
+            }
+          }.key("strip"))
+        strip.dots(in: boxes)
+      }.clipped()
     }
     var bench = Bench(tree)
-    strip.grab(at: Point(250, 100), time: .zero, on: &bench.stage)
-    strip.drag(to: Point(190, 100), time: .zero, on: &bench.stage)
-    strip.release(velocity: [-900, 0], at: .zero, on: &bench.stage)
+    for gesture in [
+      Gesture.grabbed(at: Point(250, 100)), .dragged(to: Point(190, 100)),
+      .thrown(velocity: [-900, 0]),
+    ] {
+      strip.change(on: &bench.stage) { $0.follow(gesture, seen: 0, at: .zero) }
+    }
     bench.commit(0)
     expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 2], columns: 4), "pages")
   }
 
   @Test func `a page of detail opens, and is pulled shut`() throws {
     var tree = tree(320, 240)
-    let all = Rect(x: 0, y: 0, width: 320, height: 240)
-    let home = tree.add(Layer(frame: all), to: tree.root)
+    var detail = Shown<DetailTransition>(size: Size(320, 240), of: &tree)
     for i in 0..<6 {
       var card = Layer(
         frame: Rect(
           x: 16 + Double(i % 3) * 98, y: 22 + Double(i / 3) * 104, width: 88, height: 92),
         content: .fill, color: Palette.test.tile)
       card.values.cornerRadius = 14
-      _ = tree.add(card, to: home)
+      _ = tree.add(card, to: detail.home)
     }
-    let page = tree.add(Layer(frame: all), to: tree.root)
     var sheet = Layer(
       frame: Rect(x: 30, y: 24, width: 260, height: 192), content: .fill,
       color: Color(hex: 0x39506B))
     sheet.values.cornerRadius = 18
-    let id = tree.add(sheet, to: page)
+    let id = tree.add(sheet, to: detail.detail)
     let text = TextContent("Living room", size: 26, weight: 600, alignment: .center)
     _ = tree.add(
       Layer(frame: Rect(x: 0, y: 30, width: 260, height: 40), content: .text(text), color: .white),
       to: id)
-    var detail = DetailTransition(home: home, detail: page, in: &tree)
     var bench = Bench(tree)
-    detail.open(seen: bench.seen(0), on: &bench.stage)
+    detail.open(on: &bench.stage)
     bench.commit(0)
     expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.25, 0.35, 0.5, 2], columns: 4), "detail-open")
-    detail.grab(at: Point(100, 50), seen: bench.seen(2), on: &bench.stage)
-    detail.drag(to: Point(100, 90), velocity: [0, 700], on: &bench.stage)
-    detail.release(velocity: [0, 700], on: &bench.stage)
+    for gesture in [
+      Gesture.grabbed(at: Point(100, 50)), .dragged(to: Point(100, 90)),
+      .thrown(velocity: [0, 700]),
+    ] { detail.follow(gesture, seen: bench.seen(2), on: &bench.stage) }
     bench.commit(2)
     expect(
       try film(bench, [2, 2.04, 2.08, 2.12, 2.18, 2.25, 2.35, 3], columns: 4), "detail-pulled")

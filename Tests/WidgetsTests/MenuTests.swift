@@ -19,9 +19,11 @@ private struct Folder {
     var tree = LayerTree(size: Size(800, 600))
     var palette = Palette.test
     palette.isRightToLeft = isRightToLeft
+    let window = tree.add(
+      Layer(frame: Rect(x: 100, y: 100, width: 400, height: 300)), to: tree.root)
     menu = Menu(
-      Self.rows(count), frame: Rect(x: 100, y: 100, width: 400, height: 300), bleed: 80,
-      icon: Self.icon, palette: palette, in: &tree, parent: tree.root)
+      Self.rows(count), size: Size(400, 300), bleed: 80, icon: Self.icon, palette: palette,
+      in: window)
     bench = Bench(tree)
     menu.place(isFolded: isFolded, on: &bench.stage, in: context(0))
     bench.commit(0)

@@ -30,7 +30,7 @@ extension Panel {
     if !touches.isEmpty { return "the arena has fingers" }
     if settings.pending != nil { return "a configuration waits" }
     if screen.pane.isHeld { return "the pane is held" }
-    if screen.pages?.cover.isHeld == true { return "the sheet is held" }
+    if screen.pages.cover.isHeld == true { return "the sheet is held" }
     if !screen.requests.runs.underWay.isEmpty {
       return "runs are under way: \(screen.requests.runs.underWay)"
     }

@@ -1,9 +1,10 @@
-internal import DetentAnimation
+package import DetentAnimation
 package import DetentGeometry
 internal import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
+internal import Look
 package import Widgets
 
 /// A page of cards, one for each scene of the book. A tap runs a scene; a tap or a finger half-way
@@ -14,27 +15,54 @@ package struct Gallery: Control {
   package var takesManyFingers: Bool { true }
   package let layer: LayerID
   private var scroll: PageScroll?
+  private let frame: Rect
+  private let height: Double
+  private var live: LiveLook
   private var cards: [GalleryCard]
 
   package init(in context: inout BuildContext) {
     let (frame, palette) = (context.frame, context.palette)
-    var clip = Layer(frame: frame)
-    clip.clipsChildren = true
-    layer = context.tree.add(clip, to: context.parent)
     let layout = GalleryLayout(
       frame.size, margin: context.margin, count: GalleryExhibit.allCases.count,
       textScale: palette.textScale)
-    scroll = PageScroll(
-      height: layout.height, size: frame.size, in: &context.tree, page: layer)
-    let content = scroll?.content ?? layer
-    cards = []
+    scroll = PageScroll(height: layout.height, frame: frame.size.height, at: .zero)
+    (self.frame, height) = (frame, max(frame.size.height, layout.height))
+    let look = Self.look(frame, height, scroll, by: context.layout)
+    live = LiveLook(look, in: &context.tree, parent: context.parent)
+    guard let clip = live.layer(at: ["root"]), let content = live.layer(at: Self.content) else {
+      preconditionFailure("no cards")
+    }
+    (layer, cards) = (clip, [])
     for (index, exhibit) in GalleryExhibit.allCases.enumerated() {
       let place = layout.frame(index)
       cards.append(
         GalleryCard(
           exhibit, frame: palette.isRightToLeft ? place.mirrored(in: frame.size.width) : place,
-          palette: palette, in: &context.tree, parent: content))
+          palette: palette, layout: context.layout, in: &context.tree, parent: content))
     }
+  }
+
+  private static let content: [BoxKey] = ["root", "content"]
+
+  /// A window onto the cards.
+  private static func look(
+    _ frame: Rect, _ height: Double, _ scroll: PageScroll?, by layout: Layout
+  ) -> PlacedLook {
+    layout.isRightToLeft = false
+    return layout.place(in: frame) { boxes in
+      boxes.overlay {
+        let size = Size(frame.size.width, height)
+        boxes.place(Rect(origin: .zero, size: size)) {
+          let cards = boxes.host("content")
+          scroll?.show(cards)
+        }
+      }.clipped()
+    }
+  }
+
+  private mutating func become(on stage: inout Stage, in context: ControlContext) {
+    let look = Self.look(frame, height, scroll, by: context.layout)
+    live.become(look, by: .live, on: &stage)
   }
 
   package var parts: [ControlPart] {
@@ -72,7 +100,10 @@ package struct Gallery: Control {
   private mutating func follow(
     _ gesture: Gesture, _ part: PartName, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if part == .whole { scroll?.follow(gesture, on: &stage, in: &context) }
+    if part == .whole, let content = live.layer(at: Self.content) {
+      scroll?.follow(gesture, seen: context.seen(content).translation.y, at: context.time)
+      become(on: &stage, in: context)
+    }
     guard let (index, handle) = place(of: part) else { return }
     switch gesture {
     case .pressed: cards[index].setPressed(true, on: &stage)
@@ -84,13 +115,17 @@ package struct Gallery: Control {
     }
   }
 
+  package mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    for index in cards.indices { cards[index].scene.end(completions, on: &stage) }
+  }
+
   package func isInFlight(part: PartName, at time: Instant) -> Bool {
     guard part != .whole else { return scroll?.isInFlight(at: time) ?? false }
     return place(of: part).map { cards[$0.index].isInFlight(at: time) } ?? false
   }
 
   package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
-    if part == .whole { return scroll?.canPan(by: way, at: time) ?? false }
+    if part == .whole { return scroll?.canPan(by: way.y, at: time) ?? false }
     guard let (index, handle) = place(of: part) else { return true }
     guard let handle else { return true }
     return cards[index].isInFlight(at: time)
@@ -114,6 +149,9 @@ package struct Gallery: Control {
   package mutating func resume(
     fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
   ) {
-    if let place = state as? Double { scroll?.place(at: place, on: &stage) }
+    guard let place = state as? Double else { return }
+    scroll?.place(at: place)
+    become(on: &stage, in: context)
+    live.arrive(on: &stage)
   }
 }

@@ -3,6 +3,7 @@ internal import DetentGestures
 internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Look
 internal import Widgets
 
 /// A card of the gallery: a window for a scene, and below it the name and values of its motion.
@@ -26,7 +27,8 @@ struct GalleryCard: Sendable {
   }
 
   init(
-    _ exhibit: GalleryExhibit, frame: Rect, palette: Palette, in tree: inout LayerTree,
+    _ exhibit: GalleryExhibit, frame: Rect, palette: Palette, layout: Layout,
+    in tree: inout LayerTree,
     parent: LayerID
   ) {
     var clip = Layer(frame: frame)
@@ -35,10 +37,10 @@ struct GalleryCard: Sendable {
     let all = Rect(origin: .zero, size: frame.size)
     let size = Size(frame.size.width, GalleryLayout.window)
     var card = Layer(frame: all, content: .fill, color: palette.tile)
-    card.values.cornerRadius = SceneRoom(layer: layer, size: size, palette: palette).radius
+    card.values.cornerRadius = SceneRoom.radius(palette)
     palette.drawEdge(of: &card)
     face = tree.add(card, to: layer)
-    let room = Self.addRoom(size, palette, in: &tree, to: face)
+    let room = Self.addRoom(size, palette, layout, in: &tree, to: face)
     scene = exhibit.scene(room, in: &tree)
     if palette.isRightToLeft, exhibit.reads {
       tree.mirror(within: room.layer)
@@ -50,9 +52,9 @@ struct GalleryCard: Sendable {
   }
 
   private static func addRoom(
-    _ size: Size, _ palette: Palette, in tree: inout LayerTree, to face: LayerID
+    _ size: Size, _ palette: Palette, _ layout: Layout, in tree: inout LayerTree, to face: LayerID
   ) -> SceneRoom {
-    var room = SceneRoom(layer: face, size: size, palette: palette)
+    var room = SceneRoom(layer: face, size: size, palette: palette, layout: layout)
     var ground = Layer(
       frame: Rect(origin: .zero, size: size), content: .fill, color: room.ground)
     ground.values.cornerRadius = room.radius

@@ -1,3 +1,4 @@
+internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
 internal import DetentMotion
@@ -27,6 +28,8 @@ protocol GalleryScene: Draggable, Sendable where Outcome == Void {
     _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext)
   /// Advances the scene to the time of the context.
   mutating func advance(on stage: inout Stage, in context: ControlContext)
+  /// Takes note of motions that have ended.
+  mutating func end(_ completions: [Completion], on stage: inout Stage)
 }
 
 /// The layer of a scene that a finger drags.
@@ -58,6 +61,7 @@ extension GalleryScene {
   ) {}
   mutating func drop(on stage: inout Stage, in context: inout ControlContext) {}
   mutating func advance(on stage: inout Stage, in context: ControlContext) {}
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {}
 }
 
 extension ControlContext {

@@ -1,8 +1,10 @@
+internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
 internal import DetentScene
 internal import DetentStage
 internal import Localization
+internal import Look
 internal import Settings
 internal import Widgets
 
@@ -10,18 +12,33 @@ internal import Widgets
 /// stays in place, in front of both.
 struct MapScene: GalleryScene {
   private var page: DetailTransition
+  private let size: Size
+  private let window: LayerID
+  private var live: LiveLook
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
-    let all = Rect(origin: .zero, size: room.size)
-    let home = room.group(all, in: &tree)
-    let detail = room.group(all, in: &tree)
-    Self.furnish(detail: detail, room, in: &tree)
-    page = DetailTransition(home: home, detail: detail, in: &tree)
+    (size, window, page) = (room.size, room.layer, DetailTransition(size: room.size))
+    live = LiveLook(in: room.layer)
+    live = LiveLook(look(by: room.layout), in: &tree, parent: room.layer)
+    Self.furnish(detail: layer("page"), room, in: &tree)
+    let home = layer("home")
     // The first tile is not on the home layer, and stays in place.
     room.home(
       ["heating", "light", "leaf", "blinds", "fan", "camera"], room.palette.accent, in: &tree
     ) { $0 == 0 ? nil : home }
   }
+
+  private func look(by layout: Layout) -> PlacedLook {
+    layout.isRightToLeft = false
+    return layout.place(in: Rect(origin: .zero, size: size)) { boxes in
+      boxes.overlay {
+        _ = page.showHome(boxes.host("home"))
+        _ = page.showPage(boxes.host("page"))
+      }
+    }
+  }
+
+  private func layer(_ key: BoxKey) -> LayerID { live.layer(at: ["root", key]) ?? window }
 
   private static func furnish(detail: LayerID, _ room: SceneRoom, in tree: inout LayerTree) {
     let frame = room.middle(room.size.width - 16, 144)
@@ -38,42 +55,28 @@ struct MapScene: GalleryScene {
     _ = room.box(part, ink, radius: 2, in: &tree, to: sheet)
   }
 
-  var handles: [SceneHandle] { [SceneHandle(layer: page.detail, axis: .vertical)] }
+  var handles: [SceneHandle] { [SceneHandle(layer: layer("page"), axis: .vertical)] }
   var flight: Double { 0.8 }
 
   func canPan(_ handle: Int, by way: Point) -> Bool { page.isOpen && way.y > 0 }
 
   mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
-    if page.isOpen {
-      page.close(on: &stage)
-    } else {
-      page.open(seen: seen(in: context, stage), on: &stage)
-    }
+    if page.isOpen { page.close() } else { page.open() }
+    become(on: &stage, in: context)
   }
 
-  mutating func grab(
-    at finger: Point, on stage: inout Stage, in context: inout ControlContext
+  mutating func follow(
+    _ gesture: Gesture, handle: Int, on stage: inout Stage, in context: inout ControlContext
   ) {
-    page.grab(at: finger, seen: seen(in: context, stage), on: &stage)
+    page.follow(gesture, page: context.seen(layer("page")), home: context.seen(layer("home")))
+    become(on: &stage, in: context)
   }
 
-  mutating func drag(
-    to finger: Point, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    page.drag(to: finger, on: &stage)
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    live.end(completions, on: &stage)
   }
 
-  mutating func release(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    page.release(velocity: velocity, on: &stage)
-  }
-
-  mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
-    page.drop(on: &stage)
-  }
-
-  private func seen(in context: ControlContext, _ stage: Stage) -> PresentationTree {
-    context.seen([page.home, page.detail], of: stage.tree)
+  private mutating func become(on stage: inout Stage, in context: ControlContext) {
+    live.become(look(by: context.layout), by: .live, on: &stage)
   }
 }

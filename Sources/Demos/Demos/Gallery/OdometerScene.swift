@@ -45,8 +45,11 @@ extension StaggerScene {
   private static func addDrum(
     _ room: SceneRoom, in tree: inout LayerTree, to window: LayerID
   ) -> LayerID {
-    let drum = tree.add(
-      Layer(corner: .zero, size: Size(digit.width, 10 * digit.height)), to: window)
+    var layer = Layer(
+      frame: Rect(origin: .zero, size: Size(digit.width, 10 * digit.height)))
+    // It moves by whole digits.
+    (layer.anchor, layer.values.position) = (.zero, .zero)
+    let drum = tree.add(layer, to: window)
     for figure in 0..<10 {
       let frame = Rect(origin: Point(0, Double(figure) * digit.height), size: digit)
       let line = room.text(

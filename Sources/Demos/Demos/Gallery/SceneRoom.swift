@@ -1,5 +1,6 @@
 internal import DetentGeometry
 internal import DetentScene
+internal import Look
 internal import Widgets
 
 /// The window of a card in which a scene stands, and the elements of scenes.
@@ -8,9 +9,11 @@ struct SceneRoom {
   var layer: LayerID
   let size: Size
   let palette: Palette
+  let layout: Layout
 
   /// The radius of the upper corners, limited so that content at the usual margin stays clear.
-  var radius: Double { min(max(palette.tileRadius, 0), 28) }
+  var radius: Double { Self.radius(palette) }
+  static func radius(_ palette: Palette) -> Double { min(max(palette.tileRadius, 0), 28) }
   var center: Point { Point(size.width / 2, size.height / 2) }
 
   // MARK: Colours

@@ -9,10 +9,10 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   /// The controls. Code that changes one calls `changed()`.
   private var views: [ShownControl]
   /// The identity of each control.
-  private(set) var ids: [ControlID]
-  private var places: [ControlID: Int]
+  let ids: [ControlID]
+  private let places: [ControlID: Int]
   /// The number of the next new control.
-  private(set) var nextID: Int
+  let nextID: Int
   private(set) var deadlines: ControlDeadlines
   /// The page of each control.
   let pages: [Int]
@@ -24,17 +24,17 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
   let sources: [Int: Set<String>]
   /// The controls that show each source.
   let listeners: [String: [Int]]
-  /// The layers of removed or replaced controls that are fading out.
-  var fading: [FadingControl] = []
 
   /// - Parameter built: The controls, each with the number of its page.
-  init(_ built: [(page: Int, control: ShownControl)], of configuration: Configuration) {
+  init(
+    _ built: [(page: Int, control: ShownControl)], _ ids: ControlIDs,
+    of configuration: Configuration
+  ) {
     (views, pages) = (built.map(\.control), built.map(\.page))
     tiles = Self.tiles(pages, of: configuration)
     labels = tiles.map { configuration.tile($0)?.label ?? "" }
-    ids = views.indices.map { ControlID($0) }
-    places = Dictionary(uniqueKeysWithValues: zip(ids, views.indices))
-    nextID = ids.count
+    (self.ids, nextID) = (ids.all, ids.next)
+    places = Dictionary(uniqueKeysWithValues: zip(ids.all, views.indices))
     deadlines = ControlDeadlines(views)
     sources = Dictionary(
       built.map { ($0.page, $0.control.sources) }, uniquingKeysWith: { $0.union($1) })
@@ -63,15 +63,6 @@ struct ControlSet: RandomAccessCollection, MutableCollection {
 
   /// The index of a control; nil: it is gone.
   func place(of control: ControlID) -> Int? { places[control] }
-
-  /// Takes over the identities of the matched controls of a model; the other controls are new.
-  /// - Parameter olds: The index of each control in the model; nil: it is new.
-  mutating func identify(after model: PanelModel, _ olds: [Int?]) {
-    let next = model.nextControl
-    ids = olds.enumerated().map { $1.map { model.controls[$0].id } ?? ControlID(next + $0) }
-    places = Dictionary(uniqueKeysWithValues: zip(ids, views.indices))
-    nextID = next + views.count
-  }
 
   /// Updates the deadlines after a change of controls.
   mutating func changed() { deadlines = ControlDeadlines(views) }

@@ -38,7 +38,7 @@ extension ControlScreen {
 
   private mutating func reveal(_ row: Int, of target: PanelTarget, in context: ControlContext) {
     if target == .menu {
-      pages?.reveal(menuRow: row, in: context, on: &stage)
+      pages.reveal(menuRow: row, in: context, on: &stage)
     } else if let (index, _) = part(of: target) {
       _ = update(index, by: .row(row), in: context)
     }
@@ -49,7 +49,7 @@ extension ControlScreen {
     _ move: FocusMove, from stop: FocusStop, in context: ControlContext
   ) -> FocusStop? {
     let way = move == .down ? -Self.keyScroll : Self.keyScroll
-    guard move.isVertical, pages?.scroll(by: way, in: context, on: &stage) == true else {
+    guard move.isVertical, pages.scroll(by: way, in: context, on: &stage) == true else {
       return nil
     }
     let order = focusOrder
@@ -76,7 +76,7 @@ extension ControlScreen {
   mutating func turnPage(by count: Int, in context: ControlContext) {
     // Fingers do not reach the pages behind a question or on a closed pane either.
     guard !overlays.alert.takesTouches, pane.detent == .open else { return }
-    pages?.turn(by: count, in: context, on: &stage)
+    pages.turn(by: count, in: context, on: &stage)
     showHeading()
   }
 
@@ -87,13 +87,13 @@ extension ControlScreen {
       let answer = overlays.handle(.alert(.cancel), .activated, in: context, on: &stage)
       return answered(answer, in: context)
     }
-    if pages?.isOpen == true {
-      pages?.close(in: context, on: &stage)
+    if pages.isOpen {
+      pages.close(in: context, on: &stage)
       showHeading()
       return []
     }
     guard pane.detent == .open, !isPaneFixed else { return nil }
-    move(.close, at: context.time)
+    move(.close, in: context)
     return []
   }
 }

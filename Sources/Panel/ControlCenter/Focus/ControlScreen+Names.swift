@@ -34,7 +34,7 @@ extension ControlScreen {
 
   /// The name of the tile whose icon lies on top of its page.
   private var openerName: String? {
-    pages?.icons.front.flatMap { index(of: $0.opener) }.map { controls.labels[$0] }
+    pages.icons.front.flatMap { index(of: $0.opener) }.map { controls.labels[$0] }
   }
 
   private func place(of index: Int) -> NamedTouch.Place {

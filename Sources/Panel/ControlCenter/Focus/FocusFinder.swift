@@ -54,10 +54,10 @@ struct FocusFinder {
   private func canFocus(_ target: PanelTarget) -> Bool {
     let (pages, controls) = (screen.pages, screen.controls)
     switch target {
-    case .pane: return screen.pane.detent == .closed && pages?.isOpen != true
+    case .pane: return screen.pane.detent == .closed && !pages.isOpen
     case .menuButton, .opener: return true
     case .banner: return screen.overlays.banner.isShown
-    case .menu: return pages?.isOpen == true && pages?.cover.shown == .menu
+    case .menu: return pages.isOpen && pages.cover.shown == .menu
     case .part(let control, let part):
       return isInFront(control) { index in controls[index].parts.contains { $0.name == part } }
     case .face(let control): return isInFront(control) { screen.hasExplanation($0) }
@@ -73,12 +73,12 @@ struct FocusFinder {
 
   private func isInFront(_ control: ControlID, where isAble: (Int) -> Bool) -> Bool {
     guard screen.pane.detent == .open, let index = screen.index(of: control) else { return false }
-    return screen.pages?.isInFront(screen.controls.pages[index]) ?? true && isAble(index)
+    return screen.pages.isInFront(screen.controls.pages[index]) && isAble(index)
   }
 
   /// The rows of a list; nil: the target is no list.
   func rows(of target: PanelTarget) -> ControlRows? {
-    if target == .menu { return screen.pages?.cover.menu.controlRows }
+    if target == .menu { return screen.pages.menu.controlRows }
     return screen.part(of: target).flatMap { screen.controls[$0.control].rows(of: $0.part) }
   }
 

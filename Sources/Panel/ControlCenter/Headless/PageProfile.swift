@@ -67,7 +67,7 @@ private struct TouchDriver {
   mutating func visit(_ name: String) throws {
     try open(name)
     let controls = run.panel.assumeIsolated { panel in
-      let page = panel.screen.pages?.index.page(named: name) ?? 0
+      let page = panel.screen.pages.index.page(named: name) ?? 0
       return panel.screen.controls.indices.filter { panel.screen.controls.pages[$0] == page }
     }
     for control in controls {
@@ -83,8 +83,8 @@ private struct TouchDriver {
         try open(name)
       }
     }
-    let strip = run.panel.assumeIsolated { $0.screen.pages?.strip.layer }
-    if let strip, let place = place(of: strip) {
+    let home = run.panel.assumeIsolated { $0.screen.pages.layer(of: .home) }
+    if let place = place(of: home) {
       try drag(from: place, by: Point(-3 * Self.way, 0), "turn")
       try drag(from: place, by: Point(0, -Self.way), "scroll")
       try open(name)
@@ -116,8 +116,8 @@ private struct TouchDriver {
     }
     let (isOpen, isShown) = run.panel.assumeIsolated { panel in
       let screen = panel.screen
-      let shown = screen.pages.map { $0.index.page(named: name) == $0.shownPage }
-      return (screen.pane.detent == .open, shown ?? true)
+      let page = screen.pages.index.page(named: name)
+      return (screen.pane.detent == .open, page == screen.pages.shownPage)
     }
     if !isOpen { try movePane() }
     if isShown { return }

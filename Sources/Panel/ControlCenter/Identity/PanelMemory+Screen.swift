@@ -8,7 +8,7 @@ extension PanelMemory {
   init(of screen: ControlScreen) {
     self.init()
     isOpen = screen.pane.detent == .open
-    if let pages = screen.pages { page = pages.index.entries[pages.besidePage].name }
+    page = screen.pages.index.entries[screen.pages.besidePage].name
     settings = zip(ConfiguredControl.all(of: screen.configuration), screen.controls).map {
       Setting(control: $0.identity, value: $1.ownValue)
     }
@@ -24,11 +24,8 @@ extension PanelMemory {
   /// Restores the values on a screen, except those of elements that no longer exist.
   func restore(on screen: inout ControlScreen, in context: ControlContext) {
     if !screen.isPaneFixed { screen.pane.place(at: isOpen ? .open : .closed, on: &screen.stage) }
-    if let page = screen.pages?.index.page(named: page),
-      let place = screen.pages?.index.row.firstIndex(of: page)
-    {
-      screen.pages?.strip.place(at: place, on: &screen.stage)
-    }
+    screen.pages.show(pageNamed: page)
+    screen.pages.arrive(in: context, on: &screen.stage)
     var context = context
     let controls = ConfiguredControl.all(of: screen.configuration).map(\.identity)
     let olds = ControlIdentity.matches(of: controls, among: settings.map(\.control))

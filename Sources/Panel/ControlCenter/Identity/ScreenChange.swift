@@ -10,38 +10,28 @@ internal import Widgets
 struct PreviousScreen {
   let screen: ControlScreen
   let model: PanelModel
+  let time: Instant
   /// The presentation that was on the glass.
   let presentation: PresentationTree
-  /// The visible velocity of a layer's position [px/s].
-  let velocity: (LayerID) -> SIMD2<Double>
 }
 
 /// The fate of a screen's controls on the screen that replaces it.
 ///
 /// A tile takes over the state and the look of the old one, which becomes its own: what is the same
 /// goes on as it moves, and fingers stay on it. A page without tiles goes on as it is, or is built
-/// anew. A removed control shrinks and fades.
+/// anew. What is gone shrinks and fades with the box in which it lies.
 struct ScreenChange {
   let matching: ControlMatching
+  /// Whether the layers go on; else all is built anew from the model.
+  let keepsLayers: Bool
   /// The unchanged pages without tiles, by the new index of their control.
   private(set) var kept: [Int: ShownControl] = [:]
   /// The looks that tiles continue, by their new index.
   private(set) var adopted: [Int: LookView] = [:]
-  /// The controls that fade out: layer, old index, and new index if there is one.
-  private(set) var leaving: [(layer: LayerID, home: Int, place: Int?)] = []
-  /// The layers that were already fading out.
-  private(set) var fading: [FadingControl] = []
-  /// What is around the tiles, which becomes the new screen's; nil: it is rebuilt.
-  private(set) var chrome: Chrome?
-  /// What lies over everything, of which the looks go on; nil: it is rebuilt.
-  private(set) var overlays: Overlays?
-  private(set) var focus: Focus?
-  /// The layers that fade out in front of those that take their places.
-  private(set) var replaced: [LayerID] = []
 
   /// A change after which everything is built anew from the model.
   init(from old: Configuration, to new: Configuration) {
-    matching = ControlMatching(from: old, to: new)
+    (matching, keepsLayers) = (ControlMatching(from: old, to: new), false)
   }
 
   /// - Parameters:
@@ -52,13 +42,8 @@ struct ScreenChange {
     isSameScale: Bool
   ) {
     let old = past.screen
-    self.init(from: old.configuration, to: configuration)
-    (chrome, overlays, focus) = (old.chrome, old.overlays, old.focus)
+    (matching, keepsLayers) = (ControlMatching(from: old.configuration, to: configuration), true)
     let sizes = layout.sizes(configuration)
-    let isSameGlass = isSameScale && old.layout.screen == layout.screen
-    if !isSameGlass || !old.configuration.looksTheSame(as: configuration) {
-      replaced = old.replaceableLayers
-    }
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
@@ -68,24 +53,12 @@ struct ScreenChange {
         sizes[place].isNear(old.stage.tree[control.layer].size)
       {
         kept[place] = control
-      } else {
-        leaving.append((control.layer, before, place))
       }
     }
-    let known = Set(matching.olds.compactMap(\.self))
-    for (place, control) in old.controls.enumerated() where !known.contains(place) {
-      leaving.append((control.layer, place, nil))
-    }
-    fading = old.controls.fading.filter { past.presentation[$0.layer].opacity > 0 }
   }
 
-  /// The layers that the new tree takes over, each with its descendants.
-  var subtrees: [LayerID] {
-    kept.sorted { $0.key < $1.key }.map(\.value.layer)
-      + adopted.sorted { $0.key < $1.key }.map(\.value.layer) + leaving.map(\.layer)
-      + fading.map(\.layer)
-      + (overlays?.looks ?? []) + (focus?.layers ?? []) + (chrome?.layers ?? []) + replaced
-  }
+  /// Whether a control goes on with its layers.
+  func goesOn(_ place: Int) -> Bool { kept[place] != nil || adopted[place] != nil }
 }
 
 extension Size {
@@ -93,11 +66,4 @@ extension Size {
   func isNear(_ other: Size) -> Bool {
     (width - other.width).magnitude <= 1 && (height - other.height).magnitude <= 1
   }
-}
-
-/// The layer of a removed or replaced control that is fading out.
-struct FadingControl {
-  let layer: LayerID
-  /// The name of the page that it was on.
-  let page: String
 }

@@ -14,8 +14,7 @@ internal import Widgets
 struct PanelModel: Sendable {
   let configuration: Configuration
   let detent: Pane.Detent
-  /// The state of the pages; nil: there are only the tiles.
-  let pages: PagesState?
+  let pages: PagesState
   /// The controls in the order of the configuration.
   let controls: [ControlState]
   /// The number of the next new control.
@@ -67,7 +66,7 @@ extension PanelModel {
   init(of screen: ControlScreen, at time: Instant) {
     self.init(
       configuration: screen.configuration, detent: screen.pane.detent,
-      pages: screen.pages?.state(at: time, in: screen.stage.tree),
+      pages: screen.pages.state(at: time),
       controls: zip(screen.controls.ids, screen.controls).map { $1.saved(as: $0) },
       nextControl: screen.controls.nextID, sources: screen.states, failures: screen.failures,
       requests: screen.requests, tuned: screen.tuned, toast: screen.overlays.toast.model,

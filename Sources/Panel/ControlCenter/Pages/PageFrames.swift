@@ -4,6 +4,8 @@ internal import Widgets
 
 /// The frames of the pages on the pane, and of everything on them.
 struct PageFrames: Equatable {
+  /// Whether there are several pages, or one that scrolls: they are cut at the edges of the area.
+  let isPaged: Bool
   /// The pages' frame, from the pane's upper left corner [px].
   let area: Rect
   /// The menu's frame on a page.
@@ -34,8 +36,7 @@ struct PageFrames: Equatable {
     _ configuration: Configuration, tiles: Rect, main: [Rect], button: Point, area: Rect,
     isUpright: Bool
   ) {
-    self.area = area
-    self.button = button
+    (self.area, self.button, isPaged) = (area, button, true)
     func onPage(_ frame: Rect) -> Rect {
       Rect(origin: frame.origin - area.origin, size: frame.size)
     }
@@ -85,6 +86,14 @@ struct PageFrames: Equatable {
       let height = place == .beside && hasDots ? room - below : room
       return Size(area.size.width, max(1, height))
     }
+  }
+
+  /// The frames of tiles that need no pages, on a pane.
+  init(only tiles: [Rect], button: Point, on pane: Size) {
+    let pane = Size(max(1, pane.width), max(1, pane.height))
+    (area, isPaged, self.button) = (Rect(origin: .zero, size: pane), false, button)
+    (menu, content, wholes) = (area, area, [pane])
+    (self.tiles, heights, viewports) = ([tiles], [pane.height], [pane.height])
   }
 
   /// The area for tiles, above the dots if there are several pages side by side.

@@ -16,18 +16,17 @@ extension Pages {
   /// The touch targets of the pages.
   /// - Parameter isPaneOpen: If false, pages do not scroll: touches on them belong to the pane.
   func targets(isPaneOpen: Bool) -> [LayerID: PanelTouchable] {
-    var found: [LayerID: PanelTouchable] = [
-      button.layer: Touchable(.menuButton, .press),
-      sheet: Touchable(.sheet, .pan),
-      cover.menu.layer: Touchable(.menu, .pan),
-    ]
-    for (page, scroll) in scrolls where isPaneOpen {
-      found[scroll.content] = Touchable(.page(index.entries[page].name), .pan)
+    var found: [LayerID: PanelTouchable] = [sheet: Touchable(.sheet, .pan)]
+    if style.hasMenu { found[layer(of: .button)] = Touchable(.menuButton, .press) }
+    if cover.shown == .menu { found[menu.layer] = Touchable(.menu, .pan) }
+    for page in scrolls.keys where isPaneOpen {
+      guard let content = content(ofPage: page) else { continue }
+      found[content] = Touchable(.page(index.entries[page].name), .pan)
     }
     if isOpen, let icon = icons.front { found[icon.layer] = Touchable(.opener, .press) }
     if index.row.count > 1 {
-      found[strip.layer] = Touchable(.strip, .pan, axis: .horizontal)
-      found[strip.dots] = Touchable(.dots, .pan, axis: .both)
+      found[layer(of: .home)] = Touchable(.strip, .pan, axis: .horizontal)
+      found[layer(of: .dots)] = Touchable(.dots, .pan, axis: .both)
     }
     return found
   }
@@ -37,37 +36,41 @@ extension Pages {
 
   func scroll(of name: String) -> PageScroll? { index.page(named: name).flatMap { scrolls[$0] } }
 
-  /// - Parameter press: The motion of the pressed button.
+  /// - Parameter press: The motion of the pressed button or icon.
   mutating func handle(
     _ target: PanelTarget, _ gesture: Gesture, press: PressMotion, in context: ControlContext,
     on stage: inout Stage
   ) -> Request? {
-    var context = context
+    style.press = press
+    defer { become(on: &stage, in: context) }
     switch target {
-    case .menuButton: return handleButton(gesture, press, in: context, on: &stage)
-    case .strip: strip.follow(gesture, on: &stage, in: &context)
-    case .dots: handleDots(gesture, in: context, on: &stage)
+    case .menuButton: return handleButton(gesture, in: context, on: &stage)
+    case .strip:
+      let seen = context.seen(layer(of: .strip)).translation.x
+      strip.follow(gesture, seen: seen, at: context.time)
+    case .dots: handleDots(gesture, in: context, on: stage)
     case .opener:
       icons.follow(gesture, by: press, on: &stage)
       if gesture == .activated { close(in: context, on: &stage) }
-    case .sheet: handleSheet(gesture, in: &context, on: &stage)
+    case .sheet: handleSheet(gesture, in: context, on: &stage)
     case .menu:
-      let row = cover.menu.follow(gesture, on: &stage, in: context)
+      let row = menu.follow(gesture, on: &stage, in: context)
       return row.flatMap(index.choice).map(Request.page)
     case .page(let name):
-      guard let page = index.page(named: name) else { break }
-      scrolls[page]?.follow(gesture, on: &stage, in: &context)
+      guard let page = index.page(named: name), let content = content(ofPage: page) else { break }
+      scrolls[page]?.follow(
+        gesture, seen: context.seen(content).translation.y, at: context.time)
     case .pane, .wallpaper, .banner, .toast, .answer, .alert, .part, .face: break
     }
     return nil
   }
 
   private mutating func handleButton(
-    _ gesture: Gesture, _ press: PressMotion, in context: ControlContext, on stage: inout Stage
+    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
   ) -> Request? {
     switch gesture {
-    case .pressed: button.setPressed(true, by: press, on: &stage)
-    case .lifted, .activated: button.setPressed(false, by: press, on: &stage)
+    case .pressed: isButtonPressed = true
+    case .lifted, .activated: isButtonPressed = false
     default: break
     }
     guard gesture == .activated else { return nil }
@@ -77,27 +80,28 @@ extension Pages {
   }
 
   /// Handles a tap on a dot, which leads to its page; the strip handles drags.
-  private mutating func handleDots(
-    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
-  ) {
+  private mutating func handleDots(_ gesture: Gesture, in context: ControlContext, on stage: Stage)
+  {
     switch gesture {
-    case .grabbed(let finger): strip.dotsFinger = finger
+    case .grabbed(let finger): dotsFinger = finger
     case .tapped:
-      guard let finger = strip.dotsFinger else { return }
-      let place = finger - context.corner(of: strip.dots, in: stage.tree)
-      guard let page = strip.page(ofDotAt: place) else { return }
-      strip.go(to: page, at: context.time, on: &stage)
+      guard let finger = dotsFinger else { return }
+      let row = stage.tree.bounds(of: layer(of: .dots), as: context.presentation)
+      let x = style.palette.isRightToLeft ? row.maxX - finger.x : finger.x - row.minX
+      guard let page = strip.page(ofDotAt: x) else { return }
+      strip.go(to: page, at: context.time)
     default: break
     }
   }
 
   private mutating func handleSheet(
-    _ gesture: Gesture, in context: inout ControlContext, on stage: inout Stage
+    _ gesture: Gesture, in context: ControlContext, on stage: inout Stage
   ) {
     let wasHeld = cover.isHeld
-    cover.follow(gesture, on: &stage, in: &context)
-    guard wasHeld, !cover.isHeld else { return }
-    button.setOpen(isOpen, on: &stage)
-    icons.go(with: cover.transition, on: &stage)
+    cover.transition.follow(
+      gesture, page: context.seen(sheet), home: context.seen(layer(of: .home)))
+    // The finger holds the whole menu, including rows that were leaving.
+    guard cover.shown == .menu, cover.isHeld || wasHeld && isOpen else { return }
+    menu.enter(on: &stage, in: context)
   }
 }

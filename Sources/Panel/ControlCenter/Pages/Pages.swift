@@ -4,6 +4,7 @@ internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
 internal import Localization
+internal import Look
 internal import Settings
 internal import Widgets
 
@@ -20,117 +21,131 @@ struct VisiblePages: Equatable {
 /// The pages of the pane: a row of pages, and over them the menu or one opened page.
 ///
 /// Pages are numbered in the order of the configuration; page 0 holds the tiles outside of `pages`.
+/// Their look has a host for each control; what a control shows in it is its own.
 struct Pages {
   let index: PageIndex
+  let frames: PageFrames
   var strip: PageStrip
-  var button: Hamburger
   /// The menu or page that opens over the strip.
   var cover: PageCover
+  var menu: Menu
   /// The icons of the tiles that have opened pages.
-  var icons: RaisedIcons
-  /// The layer that holds each page's content.
-  let hosts: [LayerID]
+  var icons = RaisedIcons()
   /// The scrolling of pages that are higher than their frame, by number.
   var scrolls: [Int: PageScroll] = [:]
+  var style: PagesStyle
+  /// The controls of each page.
+  let controls: [[PageControl]]
+  var isButtonPressed = false
+  /// The place on the glass where the finger on the dots came down.
+  var dotsFinger: Point?
+  /// Whether it goes on from the screen before.
+  private let isOld: Bool
+  private var live: LiveLook
 
-  init?(
-    _ configuration: Configuration, layout: PanelLayout, palette: Palette, material: PictureID,
-    in tree: inout LayerTree, pane: LayerID
+  /// Adds the layers, or continues those of the screen before.
+  /// - Parameters:
+  ///   - controls: The controls of each page.
+  ///   - isGone: Whether a control of the screen before is gone.
+  init(
+    _ configuration: Configuration, _ frames: PageFrames, material: PictureID,
+    controls: [[PageControl]], after old: Pages?, isGone: (ControlID) -> Bool, placing: Layout,
+    on stage: inout Stage, pane: LayerID, at time: Instant
   ) {
-    guard let frames = layout.pages else { return nil }
-    let index = PageIndex(configuration, configuration.strings)
-    guard
-      let strip = try? PageStrip(
-        index.row.map { frames.viewports[$0] }, frame: frames.area, palette: palette, in: &tree,
-        parent: pane)
-    else { return nil }
-    let plane = Layer(frame: frames.area)
-    let below = tree.add(plane, to: pane)
-    let (sheet, ground) = Pages.addSheet(
-      frames.area, configuration.theme, material, to: &tree, pane)
-    let menu = Menu(
-      index.choices.map { index.entries[$0].listRow }, frame: frames.menu, bleed: frames.menuBleed,
-      icon: frames.button - frames.area.origin - frames.menu.origin, palette: palette, in: &tree,
-      parent: sheet)
-    tree[menu.layer].isHidden = true
+    let (index, palette) = (PageIndex(configuration, configuration.strings), Palette(configuration))
     let size = frames.area.size
-    var opened: [Int: LayerID] = [:]
-    let layers = index.entries.indices.map { page in
-      if let place = index.row.firstIndex(of: page) { return strip.pages[place] }
-      var layer = Layer(frame: Rect(origin: .zero, size: size))
-      layer.isHidden = true
-      layer.values.opacity = 0
-      let added = tree.add(layer, to: sheet)
-      opened[page] = added
-      return added
-    }
-    for page in index.entries.indices {
-      let seen = Size(size.width, frames.viewports[page])
-      scrolls[page] = PageScroll(
-        height: frames.heights[page], size: seen, in: &tree, page: layers[page])
-      // The screen cuts a page that ends where the pane does. A fade over a see-through pane would
-      // redraw the wallpaper with every step.
-      guard seen.height < size.height, !configuration.theme.showsMaterial else { continue }
-      scrolls[page]?.addFade(seen, color: configuration.theme.pane, in: &tree, page: layers[page])
-    }
-    for page in index.entries.indices where index.entries[page].place == .detail {
-      let frame = Pages.ground(of: page, in: frames)
-      var ground = Layer(
-        frame: frame, content: configuration.theme.showsMaterial ? .backdrop(material) : .fill,
-        color: configuration.theme.pane)
-      ground.values.cornerRadius = palette.tileRadius + Pages.groundMargin
-      (ground.values.borderWidth, ground.values.borderColor) = (
-        1, configuration.theme.pane.mixed(with: palette.text, 0.2)
-      )
-      let layer = layers[page]
-      tree.attach(tree.add(ground, to: layer), to: layer, at: 0)
-    }
-    hosts = layers.indices.map { [scrolls] in scrolls[$0]?.content ?? layers[$0] }
+    strip = constant(try PageStrip(index.row.count, size: size, palette: palette))
+    (self.index, self.frames, self.controls) = (index, frames, controls)
+    style = PagesStyle(configuration, palette, frames, material)
     cover = PageCover(
-      sheet, on: ground, over: strip.layer, menu: menu, pages: opened,
-      details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }),
-      in: &tree)
-    icons = RaisedIcons(from: strip.layer, below: below, above: tree.add(plane, to: pane))
-    button = Hamburger(center: frames.button, palette: palette, in: &tree, parent: pane)
-    tree[button.layer].isHidden = !configuration.hasMenu
-    (self.index, self.strip) = (index, strip)
-  }
-
-  /// The distance from the tiles of a page over another to the edges of its ground [px].
-  private static let groundMargin = 10.0
-
-  /// The place of the ground of a page over another, around which that one is seen.
-  private static func ground(of page: Int, in frames: PageFrames) -> Rect {
-    let whole = Rect(
-      origin: .zero, size: Size(frames.area.size.width, frames.viewports[page]))
-    guard let first = frames.tiles[page].first else { return whole }
-    let all = frames.tiles[page].reduce(first) { all, next in
-      let (x, y) = (min(all.minX, next.minX), min(all.minY, next.minY))
-      return Rect(
-        x: x, y: y, width: max(all.maxX, next.maxX) - x, height: max(all.maxY, next.maxY) - y)
+      size: size,
+      details: Set(index.entries.indices.filter { index.entries[$0].place == .detail }))
+    for page in index.entries.indices {
+      let before = old.flatMap { old in
+        old.index.page(named: index.entries[page].name).flatMap { old.scrolls[$0] }
+      }
+      scrolls[page] = PageScroll(
+        height: frames.heights[page], frame: frames.viewports[page], after: before, at: time)
     }
-    return all.inset(by: -groundMargin).intersection(whole)
+    menu = Menu(
+      index.choices.map { index.entries[$0].listRow }, size: frames.menu.size,
+      bleed: frames.menuBleed, icon: frames.button - frames.area.origin - frames.menu.origin,
+      palette: palette, after: old?.menu, in: pane)
+    (live, isOld) = (old?.live ?? LiveLook(in: pane), old != nil)
+    if let old {
+      resume(from: old, isGone: isGone, on: &stage, at: time)
+      live.attach(to: pane, in: &stage.tree)
+      become(by: .reload, on: &stage, placing)
+    } else {
+      live = LiveLook(look(by: placing), on: &stage, in: pane)
+    }
+    menu.attach(to: layer(of: .menu), on: &stage, placing: placing)
   }
 
-  private static func addSheet(
-    _ frame: Rect, _ theme: ThemeSettings, _ material: PictureID, to tree: inout LayerTree,
-    _ pane: LayerID
-  ) -> (sheet: LayerID, ground: LayerID) {
-    var sheet = Layer(frame: frame)
-    sheet.clipsChildren = true
-    let added = tree.add(sheet, to: pane)
-    let ground = Layer(
-      frame: Rect(origin: .zero, size: frame.size),
-      content: theme.showsMaterial ? .backdrop(material) : .fill, color: theme.pane)
-    return (added, tree.add(ground, to: added))
+  /// Takes over what is under way on the screen before.
+  private mutating func resume(
+    from old: Pages, isGone: (ControlID) -> Bool, on stage: inout Stage, at time: Instant
+  ) {
+    let beside = index.page(named: old.index.entries[old.besidePage].name)
+    if let place = beside.flatMap({ index.row.firstIndex(of: $0) }) {
+      strip.resume(from: old.strip, page: place, at: time)
+    }
+    var shown = old.cover.shown
+    if case .page(let page) = shown {
+      shown = index.page(named: old.index.entries[page].name)
+        .flatMap { index.row.contains($0) ? nil : .page($0) }
+    }
+    cover.resume(from: old.cover, as: shown)
+    icons = old.icons
+    // An icon of a tile that is gone goes with it.
+    icons.settle(keepsFront: icons.front.map { !isGone($0.opener) } ?? false, in: &stage.tree)
+  }
+
+  // MARK: Layers
+
+  /// The boxes that others have to find.
+  enum Part: String { case home, strip, dots, sheet, menu, button }
+
+  private func path(of part: Part) -> [BoxKey] {
+    let key = BoxKey.name(part.rawValue)
+    switch part {
+    case .home, .sheet, .button: return ["pages", key]
+    case .strip, .dots: return ["pages", "home", key]
+    case .menu: return ["pages", "sheet", key]
+    }
+  }
+
+  func layer(of part: Part) -> LayerID {
+    guard let layer = live.layer(at: path(of: part)) else { preconditionFailure("no \(part)") }
+    return layer
+  }
+
+  /// The path to a page.
+  private func path(ofPage page: Int) -> [BoxKey] {
+    let isBeside = index.row.contains(page)
+    return path(of: isBeside ? .strip : .sheet) + [style.key(of: index.entries[page].name)]
+  }
+
+  func layer(ofPage page: Int) -> LayerID? { live.layer(at: path(ofPage: page)) }
+
+  /// The layer of a page that a finger scrolls.
+  func content(ofPage page: Int) -> LayerID? { live.layer(at: path(ofPage: page) + ["content"]) }
+
+  /// The layers of all pages that carry their controls.
+  var contents: [LayerID] { index.entries.indices.compactMap(content) }
+
+  /// The layer in which a control of a page lies.
+  func host(_ place: Int, onPage page: Int) -> LayerID? {
+    live.layer(
+      at: path(ofPage: page) + ["content", "controls", "root", controls[page][place].key])
   }
 
   /// The layer over the strip.
-  var sheet: LayerID { cover.layer }
+  var sheet: LayerID { layer(of: .sheet) }
   var isOpen: Bool { cover.isOpen }
 
   /// The title in the heading.
-  func title(_ strings: LocalizedStrings) -> String? {
+  func title(_ strings: LocalizedStrings) -> String {
     shownPage.map { index.entries[$0].title } ?? strings.menu
   }
 
@@ -154,7 +169,7 @@ struct Pages {
   /// The pages that are at least partly visible.
   func inSight(at time: Instant, in tree: LayerTree) -> VisiblePages {
     var found = VisiblePages()
-    if !tree[strip.layer].isHidden {
+    if !tree[layer(of: .home)].isHidden {
       let place = strip.progress(at: time)
       let last = index.row.count - 1
       let (low, high) = (place.rounded(.down), place.rounded(.up))
@@ -167,7 +182,7 @@ struct Pages {
   /// Whether a page is shown, or may be soon: a held strip may bring a neighbour into sight.
   func isShown(_ page: Int, in tree: LayerTree) -> Bool {
     if cover.shown == .page(page), !tree[sheet].isHidden { return true }
-    guard !tree[strip.layer].isHidden, let place = index.row.firstIndex(of: page) else {
+    guard !tree[layer(of: .home)].isHidden, let place = index.row.firstIndex(of: page) else {
       return false
     }
     return abs(place - strip.page) <= (strip.isHeld ? 1 : 0)
@@ -184,20 +199,67 @@ struct Pages {
     _ new: PageCover.Shown, about pivot: Point? = nil, raising icon: RaisedIcons.Icon? = nil,
     in context: ControlContext, on stage: inout Stage
   ) {
+    let (home, wasHidden) = (context.seen(layer(of: .home)), stage.tree[sheet].isHidden)
+    if wasHidden, home.scale == SIMD2(1, 1) {
+      cover.transition.turn(about: pivot.map(part))
+    }
     let staying = cover.shown == new ? icons.front : nil
-    // Before the pivot changes, from which home is seen.
-    icons.raise(icon ?? staying, seen: context.presentation, on: &stage)
-    cover.open(new, about: pivot, rows: menuRows, in: context, on: &stage)
-    icons.go(with: cover.transition, on: &stage)
-    button.setOpen(true, on: &stage)
+    if cover.shown == .menu, new != .menu { menu.leave(on: &stage, in: context) }
+    cover.open(new)
+    raise(icon ?? staying, in: context, on: &stage)
+    become(on: &stage, in: context)
+    guard new == .menu else { return }
+    if wasHidden { menu.place(isFolded: true, on: &stage, in: context) }
+    menu.setRows(menuRows, on: &stage, in: context)
+    menu.enter(on: &stage, in: context)
+  }
+
+  /// A point of the pages, in parts of their size.
+  private func part(_ point: Point) -> Point {
+    let size = frames.area.size
+    let x = style.palette.isRightToLeft ? size.width - point.x : point.x
+    return Point(x / max(1, size.width), point.y / max(1, size.height))
+  }
+
+  /// Raises an icon to the top from where it is seen, instead of the present one; nil: none.
+  private mutating func raise(
+    _ icon: RaisedIcons.Icon?, in context: ControlContext, on stage: inout Stage
+  ) {
+    guard icon?.opener != icons.front?.opener else { return }
+    icons.raise(icon)
+    guard let icon else { return }
+    let isNew = live.layer(at: ["pages", icon.slot]) == nil
+    become(on: &stage, in: context)
+    guard let slot = live.layer(at: ["pages", icon.slot]) else { return }
+    if isNew { begin(icon, slot, in: context, on: &stage) }
+    if stage.tree[icon.layer].parent != slot { stage.tree.attach(icon.layer, to: slot) }
+  }
+
+  /// Puts a new slot where its tile is seen on home, from where it goes to its own place.
+  private func begin(
+    _ icon: RaisedIcons.Icon, _ slot: LayerID, in context: ControlContext, on stage: inout Stage
+  ) {
+    guard let page = stage.tree[icon.card].parent else { return }
+    let (tree, seen, home) = (stage.tree, context.presentation, layer(of: .home))
+    let card = seen[icon.card]
+    let place = tree.origin(of: page, in: home, as: seen) + card.position
+    let goal = tree[slot].values
+    stage.set(
+      .translation, of: slot, to: tree[home].transform(seen[home])(place) - goal.position)
+    stage.set(.scale, of: slot, to: seen[home].scale * card.scale)
+    stage.set(.opacity, of: slot, to: seen[home].opacity * card.opacity)
+    let zoom = DetailTransition.zoom
+    stage.animate(.translation, of: slot, to: goal.translation, by: zoom)
+    stage.animate(.scale, of: slot, to: goal.scale, by: zoom)
+    stage.animate(.opacity, of: slot, to: goal.opacity, by: DetailTransition.fade(0.5))
   }
 
   /// Closes the menu or page over the strip.
   mutating func close(in context: ControlContext, on stage: inout Stage) {
     guard isOpen else { return }
-    button.setOpen(false, on: &stage)
-    cover.close(in: context, on: &stage)
-    icons.go(with: cover.transition, on: &stage)
+    if cover.shown == .menu { menu.leave(on: &stage, in: context) }
+    cover.close()
+    become(on: &stage, in: context)
   }
 
   /// Shows a page, whether in the strip or over it.
@@ -209,33 +271,36 @@ struct Pages {
       return open(.page(page), about: pivot, raising: icon, in: context, on: &stage)
     }
     close(in: context, on: &stage)
-    strip.go(to: place, at: context.time, on: &stage)
+    strip.go(to: place, at: context.time)
+    become(on: &stage, in: context)
   }
 
   /// Turns to another of the pages side by side.
   mutating func turn(by count: Int, in context: ControlContext, on stage: inout Stage) {
     guard !isOpen else { return }
-    let page = min(max(strip.page + count, 0), index.row.count - 1)
-    strip.go(to: page, at: context.time, on: &stage)
+    strip.go(to: strip.page + count, at: context.time)
+    become(on: &stage, in: context)
   }
 
   /// Scrolls the page in front.
   /// - Returns: Whether there was more to see in that direction.
   mutating func scroll(by way: Double, in context: ControlContext, on stage: inout Stage) -> Bool {
     guard let page = scrolls.keys.first(where: isInFront) else { return false }
-    return scrolls[page]?.scroll(by: way, at: context.time, on: &stage) == true
+    defer { become(on: &stage, in: context) }
+    return scrolls[page]?.scroll(by: way, at: context.time) == true
   }
 
   /// Scrolls all pages back to the top, except those that fingers hold.
-  mutating func rewind(at time: Instant, on stage: inout Stage) {
+  mutating func rewind(in context: ControlContext, on stage: inout Stage) {
     for page in scrolls.keys.sorted() {
-      _ = scrolls[page]?.scroll(by: .greatestFiniteMagnitude, at: time, on: &stage)
+      _ = scrolls[page]?.scroll(by: .greatestFiniteMagnitude, at: context.time)
     }
+    become(on: &stage, in: context)
   }
 
   /// Scrolls a row of the menu into sight.
   mutating func reveal(menuRow row: Int, in context: ControlContext, on stage: inout Stage) {
-    cover.menu.reveal(row, on: &stage, in: context)
+    menu.reveal(row, on: &stage, in: context)
   }
 
   /// The rows of the menu, with a mark at the page behind it.
@@ -247,28 +312,106 @@ struct Pages {
     }
   }
 
-  /// Takes away the rows of the menu that have gone.
-  mutating func end(_ completions: [Completion], on stage: inout Stage) {
-    cover.menu.end(completions, on: &stage)
+  /// Takes note of motions that have ended.
+  mutating func end(
+    _ completions: [Completion], on stage: inout Stage, placing layout: Layout
+  ) {
+    menu.end(completions, on: &stage)
+    live.end(completions, on: &stage)
+    if stage.tree[sheet].isHidden, cover.shown != nil, !isOpen { cover.forget() }
+    guard !cover.isHeld,
+      completions.contains(where: { live.hasArrived(path(of: .home), with: $0) })
+    else { return }
+    icons.settle(keepsFront: isOpen, in: &stage.tree)
+    become(by: .live, on: &stage, layout)
   }
 
-  /// Takes the completion of a transition.
-  mutating func completed(_ completion: Completion, on stage: inout Stage) {
-    guard cover.completed(completion, on: &stage) else { return }
-    icons.settle(keepsFront: isOpen, in: &stage.tree)
+  // MARK: Look
+
+  mutating func become(on stage: inout Stage, in context: ControlContext) {
+    become(by: .live, on: &stage, context.layout)
+  }
+
+  private mutating func become(by motion: Look.Motion, on stage: inout Stage, _ layout: Layout) {
+    live.become(look(by: layout), by: motion, on: &stage)
+  }
+
+  private func look(by layout: Layout) -> PlacedLook {
+    layout.isRightToLeft = style.palette.isRightToLeft
+    let area = frames.area
+    return layout.place(in: area, key: "pages") { boxes in
+      boxes.overlay {
+        for icon in icons.behind { write(icon, boxes) }
+        home(boxes)
+        sheet(boxes)
+        if let icon = icons.front { write(icon, boxes) }
+        style.button(isOpen: isOpen, isPressed: isButtonPressed, in: boxes)
+      }
+    }
+  }
+
+  private func write(_ icon: RaisedIcons.Icon, _ boxes: Boxes) {
+    icons.write(
+      icon, by: cover.transition, width: frames.area.size.width,
+      isRightToLeft: style.palette.isRightToLeft, in: boxes)
+  }
+
+  private func home(_ boxes: Boxes) {
+    let home = boxes.overlay {
+      strip.show(
+        boxes.overlay {
+          for (place, page) in index.row.enumerated() {
+            boxes.place(strip.frame(ofPage: place, height: frames.viewports[page])) {
+              let box = write(page, boxes)
+              if frames.isPaged { box.clipped() }
+            }
+          }
+        }.key("strip"))
+      strip.dots(in: boxes)
+    }
+    if frames.isPaged { home.clipped() }
+    _ = cover.transition.showHome(home.key("home"))
+  }
+
+  private func sheet(_ boxes: Boxes) {
+    _ = cover.transition.showPage(
+      boxes.overlay {
+        style.ground(in: boxes).opacity(cover.leavesHomeVisible ? 0 : 1)
+          .motion(PagesStyle.exchange).key("ground")
+        boxes.place(frames.menu) { boxes.host("menu") }
+        for page in index.entries.indices where !index.row.contains(page) {
+          write(page, boxes).opacity(cover.shown == .page(page) ? 1 : 0)
+            .motion(PagesStyle.exchange).passing(from: .zero, to: .zero, scale: 1.06)
+        }
+      }.clipped().key("sheet"))
+  }
+
+  private func write(_ page: Int, _ boxes: Boxes) -> Box {
+    boxes.overlay {
+      if cover.details.contains(page) { style.ground(ofPage: page, in: boxes) }
+      let size = Size(frames.area.size.width, frames.heights[page])
+      let content = boxes.place(Rect(origin: .zero, size: size)) {
+        boxes.kept("controls", controls[page]) { [controls = controls[page]] boxes in
+          boxes.overlay { for control in controls { control.write(in: boxes) } }
+        }
+      }.key("content")
+      guard let scroll = scrolls[page] else { return }
+      scroll.show(content)
+      // The screen cuts a page that ends where the pane does.
+      if frames.viewports[page] < frames.area.size.height { style.fades(over: scroll, in: boxes) }
+    }.key(style.key(of: index.entries[page].name))
   }
 }
 
 // MARK: State that outlives a screen
 extension Pages {
-  func state(at time: Instant, in tree: LayerTree) -> PagesState {
+  func state(at time: Instant) -> PagesState {
     let over: PagesState.Over? =
       switch isOpen ? cover.shown : nil {
-      case .menu: .menu(offset: cover.menu.offset(at: time))
+      case .menu: .menu(offset: menu.offset(at: time))
       case .page(let page):
         .page(
-          index.entries[page].name, pivot: cover.transition.pivot(in: tree),
-          opener: icons.front?.opener)
+          index.entries[page].name, pivot: cover.transition.pivot, opener: icons.front?.opener)
       case nil: nil
       }
     return PagesState(
@@ -277,39 +420,58 @@ extension Pages {
         scrolls.map { (index.entries[$0].name, $1.offset(at: time)) }, uniquingKeysWith: { $1 }))
   }
 
-  /// Restores a state, except for pages that no longer exist.
+  /// Restores a state at once, except for pages that no longer exist, and for what is so already.
   mutating func resume(
     from state: PagesState, in context: ControlContext, on stage: inout Stage
   ) {
-    if let place = index.page(named: state.beside).flatMap({ index.row.firstIndex(of: $0) }) {
-      strip.place(at: place, on: &stage)
-    }
+    show(pageNamed: state.beside)
     for (name, offset) in state.scrolls {
-      guard let page = index.page(named: name) else { continue }
-      scrolls[page]?.place(at: offset, on: &stage)
+      guard let page = index.page(named: name), let old = scrolls[page]?.offset(at: context.time),
+        abs(old - offset) > 0.5
+      else { continue }
+      scrolls[page]?.place(at: offset)
     }
     switch state.over {
-    case .menu(let offset):
-      open(at: .menu, about: Point(0.5, 0.5), in: context, on: &stage)
-      cover.menu.scroll(to: offset, on: &stage, in: context)
+    case .menu(let offset) where cover.shown != .menu || !isOpen:
+      cover.open(.menu)
+      menu.setRows(menuRows, on: &stage, in: context)
+      menu.place(isFolded: false, on: &stage, in: context)
+      menu.scroll(to: offset, on: &stage, in: context)
     case .page(let name, let pivot, _):
-      guard let page = index.page(named: name), !index.row.contains(page) else { return }
-      open(at: .page(page), about: pivot, in: context, on: &stage)
-    case nil: break
+      guard let page = index.page(named: name), !index.row.contains(page),
+        cover.shown != .page(page) || !isOpen
+      else { break }
+      cover.transition.turn(about: pivot)
+      cover.open(.page(page))
+    case .menu, nil: break
     }
+    arrive(in: context, on: &stage)
   }
 
-  /// Raises an icon above the page that is restored, which has grown out of it.
-  mutating func place(_ icon: RaisedIcons.Icon, on stage: inout Stage) {
-    cover.turn(about: icon.frame.center, on: &stage)
-    icons.place(icon, on: &stage)
+  /// Shows one of the pages side by side, if there is one of that name, when the look arrives.
+  mutating func show(pageNamed name: String) {
+    guard let place = index.page(named: name).flatMap({ index.row.firstIndex(of: $0) }),
+      place != strip.page
+    else { return }
+    strip.place(at: place)
   }
 
-  private mutating func open(
-    at shown: PageCover.Shown, about pivot: Point, in context: ControlContext,
-    on stage: inout Stage
+  /// Shows at once what has been restored on a screen that nobody has seen.
+  mutating func arrive(in context: ControlContext, on stage: inout Stage) {
+    guard !isOld else { return become(by: .reload, on: &stage, context.layout) }
+    become(on: &stage, in: context)
+    live.arrive(on: &stage)
+  }
+
+  /// Raises an icon above the page that is restored, which has grown out of it; nil: none.
+  mutating func place(
+    _ icon: RaisedIcons.Icon?, in context: ControlContext, on stage: inout Stage
   ) {
-    cover.place(shown, about: pivot, rows: menuRows, in: context, on: &stage)
-    button.place(isOpen: true, on: &stage)
+    icons.settle(keepsFront: false, in: &stage.tree)
+    icons.raise(icon)
+    arrive(in: context, on: &stage)
+    if let icon, let slot = live.layer(at: ["pages", icon.slot]) {
+      stage.tree.attach(icon.layer, to: slot)
+    }
   }
 }

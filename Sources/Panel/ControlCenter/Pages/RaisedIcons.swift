@@ -1,9 +1,8 @@
-internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
-internal import DetentMotion
 internal import DetentScene
 internal import DetentStage
+internal import Look
 internal import Widgets
 
 /// The icons of tiles that have opened a detail page, each on a slot of its own outside of home.
@@ -21,98 +20,51 @@ struct RaisedIcons {
     let place: Rect
     /// The frame of the icon at rest.
     let frame: Rect
+    /// The opacity of the tile.
+    let opacity: Double
+
+    /// The box of its slot.
+    var slot: BoxKey { .name("icon \(opener.number)") }
   }
 
   /// The icon on top of the page, or on its way back from there; nil: none.
   private(set) var front: Icon?
-  /// The slot of the front icon.
-  var frontSlot: LayerID? { front.flatMap { slots[$0.card] } }
-  private var behind: [Icon] = []
-  /// The slots by the tiles' layers.
-  private var slots: [LayerID: LayerID] = [:]
+  private(set) var behind: [Icon] = []
   /// The icon under a finger.
   private var pressed: LayerID?
-  private let (home, below, above): (LayerID, LayerID, LayerID)
-
-  /// - Parameters:
-  ///   - home: The layer of the pages side by side.
-  ///   - below: The layer for slots behind an opened page.
-  ///   - above: The layer for slots in front of it.
-  init(from home: LayerID, below: LayerID, above: LayerID) {
-    (self.home, self.below, self.above) = (home, below, above)
-  }
-
-  /// Adds slots for the icons of tiles.
-  mutating func addSlots(for cards: [LayerID], in tree: inout LayerTree) {
-    for card in cards {
-      var slot = Layer(frame: tree.frame(of: card, in: home))
-      slot.isHidden = true
-      slots[card] = tree.add(slot, to: above)
-    }
-  }
 
   func icon(of opener: ControlID) -> Icon? {
     (behind + [front].compactMap(\.self)).first { $0.opener == opener }
   }
 
-  /// Raises an icon to the top from where it is seen, instead of the present one; nil: none.
-  mutating func raise(_ icon: Icon?, seen: PresentationTree, on stage: inout Stage) {
-    guard icon?.opener != front?.opener else { return }
-    if let front {
-      behind.append(front)
-      slots[front.card].map { stage.tree.attach($0, to: below) }
-    }
+  /// Puts an icon on top instead of the present one; nil: none.
+  mutating func raise(_ icon: Icon?) {
+    if let front { behind.append(front) }
     front = icon
-    guard let icon, let slot = slots[icon.card] else { return }
-    stage.tree.attach(slot, to: above)
-    behind.removeAll { $0.opener == icon.opener }
-    guard stage.tree[icon.layer].parent != slot, let page = stage.tree[icon.card].parent else {
-      return
-    }
-    let (tree, card) = (stage.tree, seen[icon.card])
-    let place = tree.origin(of: page, in: home, as: seen) + card.position
-    stage.set(.position, of: slot, to: onArea(place, by: seen[home], in: tree))
-    stage.set(.scale, of: slot, to: seen[home].scale * card.scale)
-    stage.set(.opacity, of: slot, to: seen[home].opacity * card.opacity)
-    stage.tree[slot].isHidden = false
-    stage.tree.attach(icon.layer, to: slot)
+    behind.removeAll { $0.opener == icon?.opener }
   }
 
-  /// Sends all icons to their places: the front one to its own, while a page is open, and the others
-  /// to those that their tiles have on home.
-  mutating func go(with transition: DetailTransition, on stage: inout Stage) {
-    for icon in behind + [front].compactMap(\.self) {
-      guard let slot = slots[icon.card] else { continue }
-      let (position, scale, opacity) = goal(of: icon, isOpen: transition.isOpen, in: stage.tree)
-      let (values, zoom) = (stage.tree[slot].values, transition.zoom)
-      if values.position != position {
-        stage.animate(.position, of: slot, to: position, by: zoom)
-      }
-      if values.scale != scale { stage.animate(.scale, of: slot, to: scale, by: zoom) }
-      if values.opacity != opacity {
-        stage.animate(.opacity, of: slot, to: opacity, by: DetailTransition.fade(0.5))
-      }
-    }
-  }
-
-  /// Raises an icon at once, as it was on an earlier screen.
-  mutating func place(_ icon: Icon, on stage: inout Stage) {
-    raise(icon, seen: PresentationTree(of: stage.tree), on: &stage)
-    guard let slot = slots[icon.card] else { return }
-    let (position, scale, opacity) = goal(of: icon, isOpen: true, in: stage.tree)
-    stage.set(.position, of: slot, to: position)
-    stage.set(.scale, of: slot, to: scale)
-    stage.set(.opacity, of: slot, to: opacity)
-  }
-
-  /// Puts icons back on their tiles when home has come to rest.
+  /// Puts icons back on their tiles.
   mutating func settle(keepsFront: Bool, in tree: inout LayerTree) {
     for icon in behind + (keepsFront ? [] : [front].compactMap(\.self)) {
       tree.attach(icon.layer, to: icon.card, at: icon.rank)
-      slots[icon.card].map { tree[$0].isHidden = true }
     }
     behind = []
     if !keepsFront { front = nil }
+  }
+
+  /// Writes the slot of an icon as a part of home, or on top of the page.
+  func write(
+    _ icon: Icon, by transition: DetailTransition, width: Double, isRightToLeft: Bool,
+    in boxes: Boxes
+  ) {
+    let place = isRightToLeft ? icon.place.mirrored(in: width) : icon.place
+    boxes.place(place) {
+      var way = transition
+      // On top of the page it is where home has it without a page.
+      if icon.opener == front?.opener { way.close() }
+      _ = way.showPart(boxes.host(icon.slot), center: place.center, opacity: icon.opacity)
+    }
   }
 
   /// Presses the front icon like a button.
@@ -127,33 +79,25 @@ struct RaisedIcons {
     default: break
     }
   }
-
-  private func goal(
-    of icon: Icon, isOpen: Bool, in tree: LayerTree
-  ) -> (position: Point, scale: SIMD2<Double>, opacity: Double) {
-    let center = icon.place.center
-    if isOpen, icon.opener == front?.opener { return (center, [1, 1], 1) }
-    let values = tree[home].values
-    return (
-      onArea(center, by: values, in: tree), values.scale,
-      values.opacity * tree[icon.card].values.opacity
-    )
-  }
-
-  /// A point of home, as seen from the corner of the pages.
-  private func onArea(_ place: Point, by values: LayerValues, in tree: LayerTree) -> Point {
-    let layer = tree[below]
-    let corner = Point(
-      layer.anchor.x * layer.size.width, layer.anchor.y * layer.size.height)
-    return tree[home].transform(values)(place) - layer.values.position + corner
-  }
 }
 
 extension LayerTree {
+  /// The origin of a layer's content in the coordinates of an enclosing layer.
+  func origin(
+    of inner: LayerID, in outer: LayerID, as presentation: PresentationTree? = nil
+  ) -> Point {
+    var (place, next) = (Point.zero, inner)
+    while next != outer, let parent = self[next].parent {
+      place = self[next].transform(presentation?[next] ?? self[next].values)(place)
+      next = parent
+    }
+    return place
+  }
+
   /// The frame of a layer at rest, neither scaled nor turned, in an enclosing layer.
   func frame(of id: LayerID, in outer: LayerID) -> Rect {
     let layer = self[id]
-    let corner = layer.parent.map { origin(of: $0, in: outer, as: nil) } ?? .zero
+    let corner = layer.parent.map { origin(of: $0, in: outer) } ?? .zero
     let anchor = Point(layer.anchor.x * layer.size.width, layer.anchor.y * layer.size.height)
     return Rect(origin: corner + layer.values.position - anchor, size: layer.size)
   }

@@ -207,6 +207,8 @@ extension Appearance {
   mutating func style(
     _ screen: inout ControlScreen, seen: Double? = nil, placing: Layout, at now: Instant
   ) {
+    // They lie in front of all that has been added.
+    if let cover { screen.stage.remove(cover.layer) }
     saver = Saver(
       screen.configuration, over: screen.layout.screen, after: saver, placing: placing,
       on: &screen.stage)

@@ -131,14 +131,8 @@ extension Panel {
   func isQuiet(at now: Instant) -> Bool {
     guard touches.owners.allSatisfy({ $0.control != nil || $0.staysInFront }) else { return false }
     var layers: Set<LayerID> = []
-    for layer in screen.overlays.looks + screen.focus.layers {
+    for layer in screen.overlays.looks + screen.focus.layers + screen.pages.contents {
       screen.stage.tree.forEach(from: layer) { layers.insert($0) }
-    }
-    for control in screen.controls {
-      screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
-    }
-    for control in screen.controls.fading {
-      screen.stage.tree.forEach(from: control.layer) { layers.insert($0) }
     }
     let tracks = screen.stage.known.filter { !layers.contains(LayerProperty.layer(of: $0)) }
     return scheduler.assumeIsolated { scheduler in

@@ -40,7 +40,7 @@ extension Panel {
       }
       screen.show(page: name, in: context(at: now))
     case .back: screen.closePage(in: context(at: now))
-    case .pane(let move): screen.move(move, at: now)
+    case .pane(let move): screen.move(move, in: context(at: now))
     case .theme(let name): appearance.chosen = name
     case .toast(let message):
       screen.tell(Toast.Message(message), in: context(at: now))

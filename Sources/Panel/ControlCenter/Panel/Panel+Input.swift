@@ -128,11 +128,11 @@ extension Panel {
   /// Carries out the gestures that are due by `time`.
   func rest(until time: Instant) {
     for (event, due) in touches.advance(to: time) {
-      let shown = screen.pages?.shownPage
+      let shown = screen.pages.shownPage
       carryOut([event], at: due)
       // A long press has opened a page: content behind it stops following the finger.
       guard case .longPressed(let target) = event, screen.pans(target),
-        screen.pages?.shownPage != shown
+        screen.pages.shownPage != shown
       else { continue }
       carryOut(touches.cancel { $0 == target }, at: due)
     }
@@ -162,19 +162,20 @@ extension Panel {
   }
 
   func isPaneInFlight(at time: Instant) -> Bool {
-    isInFlight(screen.pane.layer, at: time)
+    isInFlight(.position, of: screen.pane.layer, at: time)
   }
 
   /// Whether a finger catches the moving sheet. A sheet that has nearly arrived counts as at rest.
   private func isSheetInFlight(at time: Instant) -> Bool {
-    guard let pages = screen.pages, isInFlight(pages.sheet, at: time) else { return false }
-    let place = screen.stage.tree[pages.sheet].values.position
-    let seen = glass.renderer.presentation[pages.sheet].position
+    let pages = screen.pages
+    guard isInFlight(.translation, of: pages.sheet, at: time) else { return false }
+    let place = screen.stage.tree[pages.sheet].values.translation
+    let seen = glass.renderer.presentation[pages.sheet].translation
     return !pages.isOpen || seen.distance(to: place) > DetailTransition.nearness
   }
 
-  func isInFlight(_ layer: LayerID, at time: Instant) -> Bool {
-    let track = LayerKey.position.track(of: layer).id
+  func isInFlight(_ property: LayerProperty, of layer: LayerID, at time: Instant) -> Bool {
+    let track = property.track(of: layer)
     return scheduler.assumeIsolated { $0.isInFlight(track, at: time) }
   }
 

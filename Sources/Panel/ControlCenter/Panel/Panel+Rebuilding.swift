@@ -42,19 +42,12 @@ extension Panel {
     commit(at: now)
   }
 
-  /// The shown screen with its current positions and velocities.
+  /// The shown screen with its current positions.
   private func previousScreen(at time: Instant) -> PreviousScreen {
     let engine = scheduler.assumeIsolated { $0.engine }
-    var (past, icons) = (screen, screen.pages?.icons)
-    // Kept tiles take their icons with them.
-    icons?.settle(keepsFront: false, in: &past.stage.tree)
     return PreviousScreen(
-      screen: past, model: PanelModel(of: screen, at: time),
-      presentation: PresentationTree(drawing: screen.stage, in: engine, at: time),
-      velocity: { layer in
-        let place = engine.presentation(of: LayerKey.position.track(of: layer).id, at: time)
-        return SIMD2(animatedValue: place?.velocity ?? .zero)
-      })
+      screen: screen, model: PanelModel(of: screen, at: time), time: time,
+      presentation: PresentationTree(drawing: screen.stage, in: engine, at: time))
   }
 
   /// Builds the screen that continues from another one, which is still on the glass.

@@ -220,7 +220,7 @@ extension Panel {
 
   private func take(_ completions: [Completion]) {
     guard !completions.isEmpty else { return }
-    screen.completed(completions)
+    screen.completed(completions, placing: glass.layout)
     appearance.saver?.end(completions, on: &screen.stage)
     glass.keepGround(screen.chrome.model.ground, of: screen.stage.tree)
     glass.change()
@@ -257,7 +257,7 @@ extension Panel {
     if agent.begin() { dependencies.effects.listen(for: self) }
     let pane = screen.pane.layer
     func visiblePages(of screen: inout ControlScreen) -> VisiblePages {
-      screen.visiblePages(isPaneMoving: isInFlight(pane, at: now), at: now)
+      screen.visiblePages(isPaneMoving: isInFlight(.position, of: pane, at: now), at: now)
     }
     let pages = visiblePages(of: &screen)
     let (isNews, before) = (agent.sees(pages), agent.watched)

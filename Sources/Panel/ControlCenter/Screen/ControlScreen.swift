@@ -25,8 +25,7 @@ struct ControlScreen {
   var overlays: Overlays
   var focus: Focus
   var controls: ControlSet
-  /// The pages; nil: there are only the tiles.
-  var pages: Pages?
+  var pages: Pages
   var requests = ControlRequests()
   /// Springs that have been tuned on the glass, by name.
   var tuned: [String: SpringParameters] = [:]
@@ -51,44 +50,33 @@ struct ControlScreen {
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
-    var builder = ScreenBuilder(configuration, layout, makers, placing)
-    let subtrees = change?.change.subtrees ?? []
-    if let change {
-      builder.keep(change.change, subtrees, of: change.past.screen.stage.tree)
-    }
-    let layer = builder.addPane()
-    var model = change?.past.screen.chrome.model ?? Chrome.Model()
+    let old = change.flatMap { $0.change.keepsLayers ? $0.past.screen : nil }
+    var builder = ScreenBuilder(
+      configuration, layout, makers, placing, after: change?.change, on: old?.stage)
+    let motion = configuration.motion
+    let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
+    builder.stage.pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
+    let layer = builder.addPane(after: old?.pane.layer)
+    var model = old?.chrome.model ?? Chrome.Model()
     model.ground = ground
     chrome = Chrome(
-      configuration, layout, model, after: change?.change.chrome, placing: placing,
+      configuration, layout, model, after: old?.chrome, placing: placing,
       pane: layer, in: &builder.tree)
     // The pane lies in front of the home screen, which has just been added.
     builder.tree.attach(layer, to: builder.tree.root)
+    let ids = ControlIDs(configuration, after: change?.past.model, change?.change)
     pages = Pages(
-      configuration, layout: layout, palette: builder.palette, material: ground.material,
-      in: &builder.tree, pane: layer)
-    let built = builder.addControls(to: layer, pages: pages)
-    controls = ControlSet(built, of: configuration)
-    let openers = zip(built, controls.tiles).filter { one, tile in
-      one.control.icon != nil
-        && configuration.tile(tile).map(configuration.detailPages)?.isEmpty == false
-    }
-    pages?.icons.addSlots(for: openers.map(\.0.control.layer), in: &builder.tree)
+      configuration, layout.pages, material: ground.material,
+      controls: layout.controls(of: configuration, ids), after: old?.pages,
+      isGone: ids.isGone, placing: placing, on: &builder.stage, pane: layer,
+      at: change?.past.time ?? .zero)
+    controls = ControlSet(builder.addControls(to: pages), ids, of: configuration)
     pane = builder.pane(layer)
-    overlays = Overlays(in: &builder, after: change?.change.overlays)
+    overlays = Overlays(in: &builder, after: old?.overlays)
     focus = Focus(
       in: &builder.tree, palette: builder.palette, screen: size, placing: placing,
-      after: change?.change.focus)
-    let motion = configuration.motion
-    let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
-    let pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
-    var kept: Set<LayerID> = []
-    for subtree in subtrees { builder.tree.forEach(from: subtree) { kept.insert($0) } }
-    stage =
-      change.map {
-        Stage(tree: builder.tree, keeping: kept, of: $0.past.screen.stage, pixels: pixels)
-      }
-      ?? Stage(tree: builder.tree, pixels: pixels)
+      after: old?.focus)
+    stage = builder.stage
     showHeading()
     chrome.become(on: &stage, placing: placing)
   }
@@ -141,13 +129,13 @@ struct ControlScreen {
       }
     }
     for index in controls.indices { add(index, to: &found) }
-    if let pages { found.merge(pages.targets(isPaneOpen: pane.detent == .open)) { $1 } }
+    found.merge(pages.targets(isPaneOpen: pane.detent == .open)) { $1 }
     found.merge(overlays.targets) { $1 }
     return found
   }
 
   /// The layers that no touch passes through.
-  var modalLayers: Set<LayerID> { (pages?.modalLayers ?? []).union(overlays.modalLayers) }
+  var modalLayers: Set<LayerID> { pages.modalLayers.union(overlays.modalLayers) }
 
   private func add(_ index: Int, to found: inout [LayerID: PanelTouchable]) {
     let (control, id) = (controls[index], controls.ids[index])
@@ -169,11 +157,11 @@ struct ControlScreen {
   mutating func handle(_ event: PanelGesture, in context: ControlContext) -> [Effect] {
     let (target, gesture) = event.parts
     switch target {
-    case .wallpaper: if gesture == .tapped { move(.close, at: context.time) }
+    case .wallpaper: if gesture == .tapped { move(.close, in: context) }
     case .pane:
       var context = context
       pane.follow(gesture, on: &stage, in: &context)
-      if pane.detent == .closed, !pane.isHeld { rewindPages(at: context.time) }
+      if pane.detent == .closed, !pane.isHeld { rewindPages(in: context) }
     case .menuButton, .opener, .strip, .dots, .sheet, .menu, .page:
       handlePages(target, gesture, in: context)
     case .toast where gesture == .longPressed:
@@ -277,16 +265,14 @@ struct ControlScreen {
 
   private func canBeSeen(_ control: Int) -> Bool {
     (pane.detent == .open || pane.isHeld || peeks(control, by: PanelLayout.nameHeight))
-      && pages?.isShown(controls.pages[control], in: stage.tree) ?? true
+      && pages.isShown(controls.pages[control], in: stage.tree)
   }
 
   /// Whether a closed pane shows the upper end of a control.
   /// - Parameter height: How much of it has to be seen [px].
   func peeks(_ control: Int, by height: Double = 1) -> Bool {
     let (page, place) = (controls.pages[control], controls.tiles[control].index)
-    guard let frames = layout.pages else {
-      return layout.showsClosed(layout.tiles[place].minY, by: height)
-    }
+    let frames = layout.pages
     let frame = frames.tiles[page].isEmpty ? frames.content : frames.tiles[page][place]
     return layout.showsClosed(frames.area.minY + frame.minY, by: height)
   }
@@ -310,7 +296,7 @@ struct ControlScreen {
   var isPaneFixed: Bool { configuration.pane.isFixed }
 
   /// Sends the pane to the detent that an action asks for, unless it is fixed.
-  mutating func move(_ move: ActionSettings.PaneMove, at time: Instant) {
+  mutating func move(_ move: ActionSettings.PaneMove, in context: ControlContext) {
     guard !isPaneFixed else { return }
     let detent: Pane.Detent =
       switch move {
@@ -319,11 +305,13 @@ struct ControlScreen {
       case .toggle: pane.detent.other
       }
     if detent != pane.detent || !pane.isHeld { pane.go(to: detent, on: &stage) }
-    if pane.detent == .closed { rewindPages(at: time) }
+    if pane.detent == .closed { rewindPages(in: context) }
   }
 
   /// Scrolls the pages to the top, as a closed pane never shows the middle of a page.
-  private mutating func rewindPages(at time: Instant) { pages?.rewind(at: time, on: &stage) }
+  private mutating func rewindPages(in context: ControlContext) {
+    pages.rewind(in: context, on: &stage)
+  }
 }
 
 // MARK: The pages and the heading
@@ -334,10 +322,10 @@ extension ControlScreen {
   ) {
     let press = PressMotion(
       spring: parameters(of: configuration.motion.buttonSpring)?.spring ?? .press)
-    switch pages?.handle(target, gesture, press: press, in: context, on: &stage) {
+    switch pages.handle(target, gesture, press: press, in: context, on: &stage) {
     case .menu:
-      if pane.detent != .open { move(.open, at: context.time) }
-      pages?.open(.menu, in: context, on: &stage)
+      if pane.detent != .open { move(.open, in: context) }
+      pages.open(.menu, in: context, on: &stage)
     case .page(let page): show(page, about: nil, in: context)
     case nil: break
     }
@@ -348,7 +336,7 @@ extension ControlScreen {
   mutating func show(
     page name: String, from control: Int? = nil, in context: ControlContext
   ) {
-    guard let page = pages?.index.page(named: name) else { return }
+    guard let page = pages.index.page(named: name) else { return }
     let icon = control.flatMap { self.icon(of: $0, over: page) }
     let pivot = icon?.frame.center ?? control.flatMap { middle(of: $0, in: context) }
     show(page, about: pivot, raising: icon, in: context)
@@ -357,51 +345,52 @@ extension ControlScreen {
 
   /// Closes the menu or the page that lies over the others.
   mutating func closePage(in context: ControlContext) {
-    pages?.close(in: context, on: &stage)
+    pages.close(in: context, on: &stage)
     showHeading()
   }
 
   /// Shows the first page, and the pane where it was at the start.
   mutating func goToStart(in context: ControlContext) {
-    if let first = pages?.index.row.first {
-      pages?.show(first, about: nil, in: context, on: &stage)
+    if let first = pages.index.row.first {
+      pages.show(first, about: nil, in: context, on: &stage)
       showHeading()
     }
-    move(configuration.pane.startsOpen ? .open : .close, at: context.time)
+    move(configuration.pane.startsOpen ? .open : .close, in: context)
   }
 
   /// The name of the page that is shown, or lies under the menu.
   var shownPageName: String {
-    pages.map { $0.index.entries[$0.shownPage ?? $0.besidePage].name } ?? Configuration.mainPage
+    pages.index.entries[pages.shownPage ?? pages.besidePage].name
   }
 
   private mutating func show(
     _ page: Int, about pivot: Point?, raising icon: RaisedIcons.Icon? = nil,
     in context: ControlContext
   ) {
-    if pane.detent != .open { move(.open, at: context.time) }
-    pages?.show(page, about: pivot, raising: icon, in: context, on: &stage)
+    if pane.detent != .open { move(.open, in: context) }
+    pages.show(page, about: pivot, raising: icon, in: context, on: &stage)
   }
 
   /// Restores the pages of an earlier screen, with the icon on top of the open one.
   mutating func resume(_ state: PagesState, in context: ControlContext) {
-    pages?.resume(from: state, in: context, on: &stage)
-    guard case .page(_, _, let opener?) = state.over, let page = pages?.shownPage,
-      let icon = index(of: opener).flatMap({ self.icon(of: $0, over: page) })
-    else { return }
-    pages?.place(icon, on: &stage)
+    pages.resume(from: state, in: context, on: &stage)
+    guard case .page(_, _, let opener?) = state.over, let page = pages.shownPage else { return }
+    // Measured on its tile.
+    pages.icons.settle(keepsFront: false, in: &stage.tree)
+    let icon = index(of: opener).flatMap { self.icon(of: $0, over: page) }
+    pages.place(icon, in: context, on: &stage)
   }
 
   /// The icon of a control to raise above a detail page; nil: it has none, it is not seen whole, or
   /// a tile of the page would lie under it.
   private func icon(of control: Int, over page: Int) -> RaisedIcons.Icon? {
-    guard let pages, pages.cover.details.contains(page),
-      let layer = controls[control].icon,
-      let column = pages.index.row.firstIndex(of: controls.pages[control])
+    let (id, number) = (controls.ids[control], controls.pages[control])
+    guard pages.cover.details.contains(page), let layer = controls[control].icon,
+      pages.index.row.contains(number), let column = pages.layer(ofPage: number)
     else { return nil }
-    let (id, card, tree) = (controls.ids[control], controls[control].layer, stage.tree)
-    let home = tree.frame(of: pages.strip.pages[column], in: pages.strip.layer)
-    let place = tree.frame(of: card, in: pages.strip.layer)
+    let (card, tree, area) = (controls[control].layer, stage.tree, pages.layer(of: .home))
+    let home = tree.frame(of: column, in: area)
+    let place = tree.frame(of: card, in: area)
     let raised = pages.icons.icon(of: id)
     let frame = raised?.frame ?? tree.frame(of: layer, in: card).offset(by: place.origin)
     let covered = controls.indices.contains {
@@ -413,12 +402,13 @@ extension ControlScreen {
     return raised
       ?? RaisedIcons.Icon(
         opener: id, layer: layer, card: card,
-        rank: tree[card].children.firstIndex(of: layer) ?? 0, place: place, frame: frame)
+        rank: tree[card].children.firstIndex(of: layer) ?? 0, place: place, frame: frame,
+        opacity: tree[card].values.opacity)
   }
 
   /// The visible middle of a control's icon, or else of all of it, from the corner of the pages side by side [px].
   private func middle(of control: Int, in context: ControlContext) -> Point? {
-    guard let pages, controls.indices.contains(control),
+    guard controls.indices.contains(control),
       pages.index.row.contains(controls.pages[control])
     else { return nil }
     // Without the press motion, which ends when the finger leaves.
@@ -428,18 +418,17 @@ extension ControlScreen {
       (still[layer].scale, still[layer].rotation) = (SIMD2(1, 1), 0)
     }
     let seen = stage.tree.bounds(of: icon ?? layer, as: still)
-    return seen.center - context.corner(of: pages.strip.layer, in: stage.tree)
+    return seen.center - context.corner(of: pages.layer(of: .home), in: stage.tree)
   }
 
   /// Takes the completions of transitions.
-  mutating func completed(_ completions: [Completion]) {
-    for completion in completions { pages?.completed(completion, on: &stage) }
+  mutating func completed(_ completions: [Completion], placing layout: Layout) {
     let ends = completions.filter(LiveLook.concerns)
     if ends.isEmpty { return }
     chrome.end(ends, on: &stage)
     overlays.end(ends, on: &stage)
     focus.end(ends, on: &stage)
-    pages?.end(ends, on: &stage)
+    pages.end(ends, on: &stage, placing: layout)
     for index in controls.indices { controls[index].end(ends, on: &stage) }
   }
 
@@ -450,26 +439,25 @@ extension ControlScreen {
   /// Updates the title of the shown page, and the number of its controls that are on.
   mutating func showHeading() {
     let strings = configuration.strings
-    let own = configuration.pane.title.isEmpty ? strings.controls : configuration.pane.title
-    let page = pages.map { $0.shownPage } ?? 0
+    let page = pages.shownPage
     let states = zip(controls, controls.pages).filter { $0.isSwitch && $1 == page }.map(\.0.isOn)
     let on = states.count { $0 == true }
     let isCounted = !states.isEmpty && !states.contains(nil)
-    chrome.model.title = pages?.title(strings) ?? own
+    chrome.model.title = pages.title(strings)
     chrome.model.onCount = !isCounted ? "" : on == 0 ? strings.allOff : strings.countOn.text(on)
   }
 
   /// The pages that are at least partly visible.
   func visiblePages(isPaneMoving: @autoclosure () -> Bool, at time: Instant) -> VisiblePages {
     guard pane.detent == .open || pane.isHeld || isPaneMoving() else {
-      return VisiblePages(peeking: pages.map { $0.shownPage } ?? 0)
+      return VisiblePages(peeking: pages.shownPage)
     }
-    return pages?.inSight(at: time, in: stage.tree) ?? VisiblePages(beside: 0...0)
+    return pages.inSight(at: time, in: stage.tree)
   }
 
   /// The sources of the visible pages.
   func sources(of visible: VisiblePages) -> Set<String> {
-    let beside = visible.beside.map { $0.map { pages?.index.row[$0] ?? 0 } } ?? []
+    let beside = visible.beside.map { $0.map { pages.index.row[$0] } } ?? []
     let peeking = visible.peeking.map { PeekingPage($0, of: self).sources } ?? []
     return (beside + [visible.over].compactMap(\.self)).reduce(into: peeking) {
       $0.formUnion(controls.sources[$1] ?? [])

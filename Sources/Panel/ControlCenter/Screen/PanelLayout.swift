@@ -25,8 +25,7 @@ struct PanelLayout: Equatable {
   /// The distance from the sides of the screen to the content of a page [px].
   let margin: Double
   let tiles: [Rect]
-  /// The frames of the pages; nil: there are only the tiles, and they fit.
-  let pages: PageFrames?
+  let pages: PageFrames
   let grabber: Rect
   /// The frames of the page's title, and of the onCount of its controls that are on.
   let heading: Rect
@@ -105,19 +104,14 @@ struct PanelLayout: Equatable {
       hasPages || isFull
       ? PageFrames(
         configuration, tiles: area, main: tiles, button: button,
-        area: Rect(x: 0, y: top - 8, width: screen.width, height: max(1, reveal - top + 8)),
+        area: Rect(
+          x: 0, y: top - 8, width: max(1, screen.width), height: max(1, reveal - top + 8)),
         isUpright: isUpright)
-      : nil
-  }
-
-  /// The lower end of the area with the tiles of the first page, in the pane [px].
-  var tilesEnd: Double {
-    pages.map { $0.area.minY + $0.viewports[0] } ?? screen.height - openY
+      : PageFrames(only: tiles, button: button, on: pane)
   }
 
   /// The sizes of the controls of all pages, in order.
   func sizes(_ configuration: Configuration) -> [Size] {
-    guard let pages else { return tiles.map(\.size) }
     let kinds = [.tiles] + configuration.pages.map(\.kind)
     return kinds.indices.flatMap { page in
       kinds[page] == .tiles ? pages.tiles[page].map(\.size) : [pages.wholes[page]]

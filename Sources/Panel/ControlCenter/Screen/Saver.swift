@@ -28,6 +28,8 @@ struct Saver {
   private var shown: Model?
   /// The pictures; nil: the time is shown.
   private var slot: PictureSlot?
+  /// The layer that carries it.
+  private let ground: LayerID
   /// The picture that is being read.
   private var loading: (id: PictureID, request: PictureRequest)?
   /// The last picture that has been read.
@@ -46,9 +48,10 @@ struct Saver {
     _ configuration: Configuration, over screen: Size, after old: Saver?, placing: Layout,
     on stage: inout Stage
   ) {
+    if let old { stage.remove(old.ground) }
     guard let settings = configuration.display.life.saver else { return nil }
     (self.settings, self.configuration, self.screen) = (settings, configuration, screen)
-    let ground = stage.tree.add(
+    ground = stage.tree.add(
       Layer(frame: Rect(origin: .zero, size: screen)), to: stage.tree.root)
     look = LiveLook(in: ground)
     if settings.source != nil {

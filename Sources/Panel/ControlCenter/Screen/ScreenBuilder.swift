@@ -1,6 +1,7 @@
 internal import DetentGeometry
 internal import DetentMotion
 internal import DetentScene
+internal import DetentStage
 internal import Look
 internal import Settings
 internal import Widgets
@@ -10,15 +11,13 @@ struct ScreenBuilder {
   let layout: PanelLayout
   let makers: [PageSettings.Kind: PageMaker]
   var context: BuildContext
-  /// The kept controls of the screen before, by index; their layers are in the tree.
-  private var kept: [Int: ShownControl] = [:]
-  /// The looks of the screen before that changed controls continue, by index.
-  private(set) var adopted: [Int: LookView] = [:]
-  /// How many controls have been added.
-  private(set) var count = 0
-  /// The layer of the first page's controls; nil: there is none yet.
-  var firstPage: LayerID?
+  /// What the controls of the screen before become; nil: there was none.
+  let change: ScreenChange?
 
+  var stage: Stage {
+    get { context.stage }
+    _modify { yield &context.stage }
+  }
   var tree: LayerTree {
     get { context.tree }
     _modify { yield &context.tree }
@@ -26,36 +25,26 @@ struct ScreenBuilder {
   var palette: Palette { context.palette }
   var configuration: Configuration { context.configuration }
 
+  /// - Parameter stage: That of the screen before, which goes on; nil: there was none.
   init(
     _ configuration: Configuration, _ layout: PanelLayout, _ makers: [PageSettings.Kind: PageMaker],
-    _ placing: Layout
+    _ placing: Layout, after change: ScreenChange?, on stage: Stage?
   ) {
-    self.layout = layout
-    self.makers = makers
+    (self.layout, self.makers, self.change) = (layout, makers, change)
     context = BuildContext(
       configuration, tree: LayerTree(size: layout.screen), margin: layout.margin,
       layout: placing)
+    guard let stage else { return }
+    context.stage = stage
+    tree[tree.root].values.size = layout.screen
   }
 
-  /// Starts from the kept layers and controls of another tree.
-  mutating func keep(_ change: ScreenChange, _ subtrees: [LayerID], of other: LayerTree) {
-    (kept, adopted) = (change.kept, change.adopted)
-    tree = LayerTree(size: layout.screen, keeping: subtrees, of: other)
-  }
-
-  /// Takes the next control if it is kept, and puts it into its frame of `parent`.
-  mutating func takeKept(frame: Rect, to parent: LayerID) -> ShownControl? {
-    defer { count += 1 }
-    guard let control = kept[count] else { return nil }
-    tree.attach(control.layer, to: parent)
-    let anchor = tree[control.layer].anchor
-    tree[control.layer].values.position = Point(
-      frame.minX + anchor.x * frame.size.width, frame.minY + anchor.y * frame.size.height)
-    return control
-  }
-
-  /// Adds the layer that carries all of the pane.
-  mutating func addPane() -> LayerID {
+  /// Adds the layer that carries all of the pane, unless it is there.
+  mutating func addPane(after old: LayerID?) -> LayerID {
+    if let old {
+      tree[old].values.size = layout.pane
+      return old
+    }
     var group = Layer(frame: Rect(origin: Point(0, startY), size: layout.pane))
     group.anchor = .zero
     group.values.position = Point(0, startY)

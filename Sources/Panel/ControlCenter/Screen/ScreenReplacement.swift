@@ -23,7 +23,6 @@ struct ScreenReplacement {
   /// - Returns: The effects to perform.
   mutating func resume(in context: ControlContext) -> [ControlScreen.Effect] {
     let (model, matching) = (model, change.matching)
-    screen.controls.identify(after: model, matching.olds)
     let ids = Set(screen.controls.ids)
     screen.requests = model.requests
     screen.requests.loads.keep(ids.contains)
@@ -47,14 +46,12 @@ struct ScreenReplacement {
       }
     }
     settleRebuilt()
-    if let pages = model.pages { screen.resume(pages, in: context) }
+    screen.resume(model.pages, in: context)
     takeTuned()
     if model.detent != screen.pane.detent {
       screen.pane.place(at: model.detent, on: &screen.stage)
     }
     resumeOverlays(in: context)
-    moveTiles()
-    moveChrome()
     // A pane that has become fixed opens, and stays open.
     if screen.isPaneFixed, screen.pane.detent != .open {
       screen.pane.go(to: .open, on: &screen.stage)
@@ -110,10 +107,9 @@ struct ScreenReplacement {
     return past.screen.controls[before].recordedSource == name && isKnown(source)
   }
 
-  /// Drops the animations of rebuilt controls; their old layers fade out in front of them.
+  /// Shows new controls as they are in the end; the boxes in which they lie come in.
   private mutating func settleRebuilt() {
-    screen.settle(
-      screen.controls.indices.filter { change.kept[$0] == nil && change.adopted[$0] == nil })
+    screen.settle(screen.controls.indices.filter { !change.goesOn($0) })
   }
 
   /// Goes on with the toast, the focus and the alert; a question stays as long as its control does.

@@ -102,9 +102,9 @@ struct TargetMotion {
     switch target {
     case .pane: isPaneInFlight
     case .sheet: isSheetInFlight
-    case .strip: screen.pages?.strip.isInFlight(at: time) ?? false
-    case .menu: screen.pages?.cover.menu.isInFlight(at: time) ?? false
-    case .page(let name): screen.pages?.scroll(of: name)?.isInFlight(at: time) ?? false
+    case .strip: screen.pages.strip.isInFlight(at: time)
+    case .menu: screen.pages.menu.isInFlight(at: time)
+    case .page(let name): screen.pages.scroll(of: name)?.isInFlight(at: time) ?? false
     case .part:
       screen.part(of: target).map { control, part in
         screen.controls[control].isInFlight(part: part, at: time)
@@ -118,8 +118,8 @@ struct TargetMotion {
     case .wallpaper, .dots: false
     case .menu:
       // A pull at its upper end moves the layer below it.
-      way.y < 0 || (screen.pages?.cover.menu.offset(at: time) ?? 0) < 0
-    case .page(let name): screen.pages?.scroll(of: name)?.canPan(by: way, at: time) ?? false
+      way.y < 0 || screen.pages.menu.offset(at: time) < 0
+    case .page(let name): screen.pages.scroll(of: name)?.canPan(by: way.y, at: time) ?? false
     case .part:
       screen.part(of: target).map { control, part in
         screen.controls[control].canPan(part: part, by: way, at: time)

@@ -150,23 +150,10 @@ struct ListLook {
 
   // MARK: Fades
 
-  /// Strips of the card's colour where the rows go out of sight, more opaque towards the edge.
-  func fade(_ edge: EdgeFade.Edge, of card: Room, in boxes: Boxes) {
-    let (color, count) = (card.palette.tile, 6)
-    let height = EdgeFade.height / Double(count)
-    let radius = min(card.palette.tileRadius, card.size.height / 3)
-    boxes.column {
-      for step in 0..<count {
-        let strip = edge == .top ? step : count - 1 - step
-        let alpha = 1 - (Double(strip) + 0.5) / Double(count)
-        // Stays within the card's round corners.
-        let way = edge == .top ? 0 : max(0, radius - Self.margin - Double(strip) * height)
-        let inset = (radius - (radius * radius - way * way).squareRoot()).rounded(.up)
-        boxes.column {
-          boxes.fill(color.withAlpha(color.alpha * alpha)).height(.px(height))
-        }.padding(across: inset)
-      }
-    }.height(.px(EdgeFade.height)).align(.center, edge == .top ? .start : .end)
+  /// Strips of the card's colour where the rows go out of sight.
+  func fade(_ edge: EdgeFade, of card: Room, in boxes: Boxes) {
+    let radius = edge == .top ? 0 : min(card.palette.tileRadius, card.size.height / 3)
+    edge.write(card.palette.tile, radius: (radius, Self.margin), in: boxes)
       .key(edge == .top ? "upper fade" : "lower fade")
   }
 }

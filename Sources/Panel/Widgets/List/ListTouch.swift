@@ -1,4 +1,3 @@
-internal import DetentAnimation
 internal import DetentGeometry
 internal import DetentGestures
 internal import DetentMotion
@@ -21,15 +20,13 @@ struct ListTouch: Sendable {
   let rowHeight: Double
   private(set) var count = 0
   private(set) var grip = Grip.free
-  private(set) var motion: ScrollMotion
+  private var scroll: ScrollTouch
   /// The rows near the window and on the way of the flight, which are enough to be shown.
   private(set) var reach = 0..<0
-  /// The law of the rows' flight; nil: they have never moved, or a finger holds them.
-  private(set) var law: OwnMotion?
 
   init(window: Size, rowHeight: Double) {
     (self.window, self.rowHeight) = (window, rowHeight)
-    motion = ScrollMotion(Self.physics(over: 0, window))
+    scroll = ScrollTouch(Self.physics(over: 0, window))
   }
 
   private static func physics(over: Double, _ window: Size) -> ScrollPhysics {
@@ -42,14 +39,14 @@ struct ListTouch: Sendable {
   /// The row that the finger presses; nil: none.
   var pressed: Int? { if case .pressing(let row, _) = grip { row } else { nil } }
 
-  /// The displacement at which the rows rest or are held [px]: negative further down.
-  var offset: Double { motion.destination ?? motion.state(at: .zero).value }
+  var motion: ScrollMotion { scroll.motion }
 
-  /// The grip of the rows' box.
-  var hold: Look.Grip {
-    if motion.isHeld { return .held() }
-    return .free(velocity: [0, motion.flight?.flight.state(after: 0).velocity ?? 0])
-  }
+  /// The displacement at which the rows rest or are held [px]: negative further down.
+  var offset: Double { scroll.offset }
+
+  /// The law and the grip of the rows' box.
+  var law: OwnMotion? { scroll.law(along: [0, 1]) }
+  var hold: Look.Grip { scroll.grip(along: [0, 1]) }
 
   func visibleRows(at time: Instant) -> Range<Int> {
     rows(from: motion.state(at: time).value, to: motion.state(at: time).value)
@@ -83,8 +80,8 @@ struct ListTouch: Sendable {
   mutating func change(count: Int, at time: Instant) {
     guard count != self.count else { return }
     self.count = count
-    motion.change(to: Self.physics(over: overflow, window), at: time)
-    fly(at: time)
+    scroll.change(to: Self.physics(over: overflow, window), at: time)
+    renewReach(at: time)
   }
 
   /// Scrolls a row into sight by the shortest way.
@@ -95,40 +92,25 @@ struct ListTouch: Sendable {
     let now = motion.state(at: time).value
     let goal = min(max(now, min(top, bottom)), max(top, bottom))
     guard goal != now else { return }
-    motion.scroll(to: goal, at: time)
-    fly(at: time)
+    scroll.scroll(to: goal, at: time)
+    renewReach(at: time)
   }
 
   /// Scrolls to an offset at once, as far as the range allows.
   mutating func place(at offset: Double) {
-    motion = ScrollMotion(motion.physics, at: offset)
-    law = nil
+    scroll.place(at: offset)
     renewReach(at: .zero)
   }
 
   /// Continues from the state of another list. The row that the finger pressed there is forgotten.
   mutating func resume(from old: ListTouch) {
-    let physics = motion.physics
-    if old.motion.isHeld {
-      motion = old.motion
-      // A held motion does not depend on the time.
-      motion.change(to: physics, at: .zero)
-    } else {
-      place(at: old.offset)
-    }
+    scroll.resume(from: old.scroll)
     grip =
       if case .pressing(_, let start) = old.grip { .pressing(row: nil, start: start) } else {
         old.grip
       }
     reach = old.reach.clamped(to: 0..<count)
     renewReach(at: .zero)
-  }
-
-  private mutating func fly(at time: Instant) {
-    renewReach(at: time)
-    law = motion.flight.map { flight, _ in
-      OwnMotion(pose: .flight(flight, origin: .zero, direction: [0, 1, 0, 0]))
-    }
   }
 
   // MARK: Fingers
@@ -145,14 +127,14 @@ struct ListTouch: Sendable {
     case .tapped:
       if grip == .free {
         // In flight or just after one, a tap only stops the list.
-        motion.touch(from: 0, at: time)
+        scroll.touch(from: 0, at: time)
         grip = .scrolling
       }
       return release(velocity: 0, at: time)
     case .dropped:
-      motion.release(velocity: 0, at: time)
+      scroll.release(velocity: 0, at: time)
       grip = .free
-      fly(at: time)
+      renewReach(at: time)
     case .pressed, .lifted, .activated, .longPressed: break
     }
     return nil
@@ -160,7 +142,7 @@ struct ListTouch: Sendable {
 
   private mutating func grab(at finger: Point, over window: Rect?, at time: Instant) {
     let wasInFlight = motion.isInFlight(at: time)
-    motion.touch(from: finger.y, at: time)
+    scroll.touch(from: finger.y, at: time)
     renewReach(at: time)
     grip = wasInFlight ? .scrolling : .pressing(row: row(under: finger, in: window), start: finger)
   }
@@ -178,18 +160,18 @@ struct ListTouch: Sendable {
     if case .pressing(_, let start) = grip {
       guard finger.distance(to: start) > Self.slop else { return }
       grip = .scrolling
-      motion.touch(from: finger.y, at: time)
+      scroll.touch(from: finger.y, at: time)
     }
-    motion.move(to: finger.y)
+    scroll.move(to: finger.y)
     renewReach(at: time)
   }
 
   private mutating func release(velocity: Double, at time: Instant) -> Int? {
     guard grip != .free else { return nil }
     let row = pressed
-    motion.release(velocity: grip == .scrolling ? velocity : 0, at: time)
+    scroll.release(velocity: grip == .scrolling ? velocity : 0, at: time)
     grip = .free
-    fly(at: time)
+    renewReach(at: time)
     return row
   }
 }

@@ -1,8 +1,10 @@
 package import DetentAnimation
 package import DetentGeometry
+package import DetentGestures
 internal import DetentMotion
 package import DetentScene
-package import DetentStage
+internal import DetentStage
+package import Look
 
 /// The way from the home screen to a page and back, as on a map: home steps back and fades, while
 /// the page comes up to its size.
@@ -10,214 +12,234 @@ package import DetentStage
 /// A finger can pull the page shut: the page follows it one to one, and the other parts by the
 /// share of the pull. Every motion starts from what is seen, however often it reverses.
 package struct DetailTransition: Sendable {
-  package let home: LayerID
-  package let detail: LayerID
-  /// The transition of opacities and scales.
-  package private(set) var transition: Transition
+  /// What is animated between home and page; their fractions of the way differ in flight.
+  private enum Part: Int, CaseIterable { case pageScale, pageOpacity, homeScale, homeOpacity }
 
-  /// The position of the page's layer when it is open [px].
-  private var opened: Point
+  package private(set) var isOpen = false
+  /// How much of home is seen behind the open page, 0…1.
+  package var homeOpacity = 0.3
+  /// The opacity of a part of home itself, 0…1.
+  private var fading = 1.0
+  /// The point about which both scale, in parts of the size.
+  package private(set) var pivot = Point(0.5, 0.5)
+  private let size: Size
   /// The distance of a pull that leads all the way back [px].
   private let length: Double
   private let band: RubberBand?
   private var pull: Pull?
+  /// The end of a pull: the velocity of the page downwards [px/s] and that of the fraction [1/s], and
+  /// what was seen; nil: it moves by itself.
+  private var throwing: (pull: Pull, speed: Double, rate: Double)?
+  /// How far below its place a page goes that closes [px].
+  private var exit = Self.drop
 
   /// A finger's hold on the page.
   private struct Pull: Sendable {
     /// The page's distance below its open place; above that, it follows only a little.
     var hold: ElasticHold
-    /// The y-coordinate of the finger when it took hold [px], and the fraction at that time.
-    let start: (finger: Double, fraction: Double)
+    /// The y-coordinate of the finger when it took hold [px], and what was seen then.
+    let start: Double
+    let seen: [Part: AnimatedValue]
+    /// The fraction of the way at which it took hold.
+    let first: Double
     /// The distance that the finger has moved since [px].
-    var way: Double { hold.finger - start.finger }
+    var way: Double { hold.finger - start }
   }
 
   /// The distance below its place from which the page comes [px].
   private static let drop = 30.0
+  /// The scale from which the page comes.
+  private static let largest = 1.1
   /// The distance from its place within which an opening page counts as arrived [px].
   package static let nearness = 10.0
   /// A finger that moves the page by less, and no faster, only stops it [px, px/s].
   private static let stillness = (way: 3.0, speed: 40.0)
 
-  /// Creates a transition to `detail`, whose place in `tree` is its open one; hides it until then.
-  package init(home: LayerID, detail: LayerID, in tree: inout LayerTree) {
-    (self.home, self.detail) = (home, detail)
-    opened = tree[detail].values.position
-    length = max(1, tree[detail].size.height / 2)
-    band = try? RubberBand(dimension: max(1, tree[detail].size.height))
-    func part<Value>(
-      _ key: LayerKey<Value>, _ layer: LayerID, _ start: Value, _ end: Value,
-      _ forward: AnimationSpec, _ back: AnimationSpec
-    ) -> Transition.Part {
-      Transition.Part(key, of: layer, from: start, to: end, forward: forward, back: back)
-    }
-    let (zoom, shrink) = (AnimationSpec.spring(.arriving), AnimationSpec.spring(.leaving))
-    transition = Transition([
-      part(.scale, detail, [1.1, 1.1], [1, 1], zoom, shrink),
-      part(.opacity, detail, 0, 1, Self.fade(0.15), Self.fade(0.3)),
-      part(.scale, home, [1, 1], [0.9, 0.9], zoom, shrink),
-      part(.opacity, home, 1, 0.3, Self.fade(0.5), Self.fade(0.5)),
-    ])
-    for part in transition.parts { tree[part.layer].values[part.key.property] = part.start }
-    tree[detail].values.position = Point(opened.x, opened.y + Self.drop)
-    tree[detail].isHidden = true
+  /// - Parameter size: The size of both.
+  package init(size: Size) {
+    self.size = size
+    length = max(1, size.height / 2)
+    band = try? RubberBand(dimension: max(1, size.height))
   }
+
+  package var isHeld: Bool { pull != nil }
+
+  // MARK: Look
+
+  private func way(of part: Part) -> ScrubbedWay {
+    let (start, end) =
+      switch part {
+      case .pageScale: (Self.largest, 1.0)
+      case .pageOpacity: (0, 1)
+      case .homeScale: (1, 0.9)
+      case .homeOpacity: (1, homeOpacity)
+      }
+    return ScrubbedWay(from: start.animatedValue, to: end.animatedValue)
+  }
+
+  /// The fraction of the way to which a finger has pulled.
+  private func fraction(of pull: Pull) -> Double {
+    min(max(pull.first - pull.way / length, min(0, pull.first)), max(1, pull.first))
+  }
+
+  /// The value of a part, and its velocity.
+  private func state(of part: Part) -> (value: Double, velocity: Double) {
+    let way = way(of: part)
+    guard let pull = pull ?? throwing?.pull, let seen = pull.seen[part] else {
+      return (way.goal(isOpen), 0)
+    }
+    let state = way.state(
+      at: fraction(of: pull), velocity: throwing?.rate ?? 0, through: seen, at: pull.first)
+    return (isHeld ? state.value[0] : way.goal(isOpen), state.velocity[0])
+  }
+
+  /// The shift of a box whose scale leaves the pivot where it is.
+  private func shift(of scale: Double) -> Point {
+    Point((pivot.x - 0.5) * size.width, (pivot.y - 0.5) * size.height) * (1 - scale)
+  }
+
+  private func show(
+    _ box: Box, _ scale: Part, _ opacity: Part, below y: Double, speed: Double = 0,
+    fade: AnimationSpec
+  ) -> Box {
+    let (scale, opacity) = (state(of: scale), state(of: opacity))
+    let spring = isOpen ? Self.zoom : .spring(.leaving)
+    let rates = Grip.Rates(scale: scale.velocity, opacity: opacity.velocity * fading)
+    // The pivot stays where it is: its shift is as fast as the scale.
+    let sway = shift(of: 1 + scale.velocity)
+    let grip: Grip =
+      isHeld
+      ? .held(rates: rates)
+      : throwing == nil ? .free() : .free(velocity: [sway.x, sway.y + speed], rates: rates)
+    return box.pose(
+      scale: [scale.value, scale.value], shift: shift(of: scale.value) + Point(0, y)
+    ).opacity(opacity.value * fading).grip(grip).motion(
+      OwnMotion(
+        pose: spring, opacity: throwing == nil ? fade : fade.released, isAwaited: true))
+  }
+
+  /// Shows a box as the page.
+  package func showPage(_ box: Box) -> Box {
+    let y = pull?.hold.position ?? (isOpen ? 0 : exit)
+    return show(
+      box, .pageScale, .pageOpacity, below: y, speed: throwing?.speed ?? 0,
+      fade: Self.fade(isOpen ? 0.15 : 0.3)
+    ).passing(from: shift(of: Self.largest) + Point(0, Self.drop), to: .zero, scale: Self.largest)
+  }
+
+  /// Shows a box as home.
+  package func showHome(_ box: Box) -> Box {
+    show(box, .homeScale, .homeOpacity, below: 0, fade: Self.fade(0.5))
+  }
+
+  /// Shows a box as a part of home.
+  /// - Parameters:
+  ///   - center: The middle of the part, from the corner of home [px].
+  ///   - opacity: That of the part itself, 0…1.
+  package func showPart(_ box: Box, center: Point, opacity: Double) -> Box {
+    var part = self
+    part.pivot = Point(
+      pivot.x - center.x / size.width + 0.5, pivot.y - center.y / size.height + 0.5)
+    part.fading = opacity
+    return part.showHome(box)
+  }
+
+  /// The law of places and scales while it opens.
+  package static let zoom = AnimationSpec.spring(.arriving)
 
   package static func fade(_ duration: Double) -> AnimationSpec {
     .curve(.easeInOut, duration: duration)
   }
 
-  /// The motion of scales and positions to the present side.
-  package var zoom: AnimationSpec { .spring(isOpen ? .arriving : .leaving) }
+  // MARK: Opening and closing
 
-  package var isOpen: Bool { transition.destination == .end }
-  package var isHeld: Bool { transition.isHeld }
-
-  /// Opens the page from what is `seen`. The caller must call `rest(on:)` at `completion`.
-  package mutating func open(
-    seen: PresentationTree, on stage: inout Stage, completion: CompletionID? = nil
-  ) {
-    stage.tree[detail].isHidden = false
-    if seen[detail].opacity <= 0 {
-      stage.set(.position, of: detail, to: place(Self.drop))
-    }
-    go(to: .end, on: &stage, completion)
-  }
-
-  /// Sets the point about which both scale: the control that was touched to open the page. Changes
-  /// nothing while the page is visible.
-  ///
-  /// - Parameter pivot: From the page's upper left corner [px]; nil: its middle.
-  package mutating func turn(
-    about pivot: Point?, seen: PresentationTree, on stage: inout Stage
-  ) {
-    guard stage.tree[detail].isHidden, seen[home].scale == SIMD2(1, 1) else { return }
-    turn(to: pivot.map { anchor(at: $0, in: stage.tree) } ?? Point(0.5, 0.5), on: &stage)
-  }
-
-  /// A point of the page, as fractions of its size [px]. Rounds to fractions whose pixels are exact,
-  /// so that layers at rest lie on whole pixels.
-  package func anchor(at pivot: Point, in tree: LayerTree) -> Point {
-    func part(_ place: Double, _ length: Double) -> Double {
-      length > 0 ? (min(max(place / length, 0), 1) * 1024).rounded() / 1024 : 0.5
-    }
-    let size = tree[detail].size
-    return Point(part(pivot.x, size.width), part(pivot.y, size.height))
-  }
-
-  private mutating func turn(to anchor: Point, on stage: inout Stage) {
-    let size = stage.tree[detail].size
-    opened.x += (anchor.x - stage.tree[detail].anchor.x) * size.width
-    opened.y += (anchor.y - stage.tree[detail].anchor.y) * size.height
-    stage.tree[detail].anchor = anchor
-    stage.set(.position, of: detail, to: place(Self.drop))
-    var layer = stage.tree[home]
-    layer.setAnchor(anchor)
-    stage.tree[home].anchor = anchor
-    // Ends a size animation of the home screen that is still under way.
-    stage.set(.size, of: home, to: stage.tree[home].values.size)
-    stage.set(.position, of: home, to: layer.values.position)
-  }
+  /// Opens the page from what is seen.
+  package mutating func open() { go(isOpen: true) }
 
   /// Returns home from what is seen.
-  package mutating func close(on stage: inout Stage, completion: CompletionID? = nil) {
-    go(to: .start, on: &stage, completion)
+  package mutating func close() { go(isOpen: false) }
+
+  /// Goes on as another one.
+  package mutating func resume(from old: DetailTransition, isOpen: Bool) {
+    (self.isOpen, pivot, exit) = (isOpen, old.pivot, old.exit)
   }
 
-  /// The point about which both scale, in parts of the page's size.
-  package func pivot(in tree: LayerTree) -> Point { tree[detail].anchor }
-
-  /// Opens the page without motion.
-  package mutating func place(about pivot: Point, on stage: inout Stage) {
-    pull = nil
-    turn(to: pivot, on: &stage)
-    stage.tree[detail].isHidden = false
-    transition.place(at: .end, on: &stage)
-    stage.set(.position, of: detail, to: place(0))
+  private mutating func go(isOpen: Bool) {
+    (self.isOpen, pull, throwing, exit) = (isOpen, nil, nil, Self.drop)
   }
 
-  /// Returns home without motion.
-  package mutating func reset(on stage: inout Stage) {
-    pull = nil
-    transition.place(at: .start, on: &stage)
-    stage.set(.position, of: detail, to: place(Self.drop))
-    rest(on: &stage)
+  /// Sets the point about which both scale: the control that was touched to open the page. Only while
+  /// the page is not visible.
+  ///
+  /// - Parameter pivot: In parts of the size; nil: its middle.
+  package mutating func turn(about pivot: Point?) {
+    let pivot = pivot ?? Point(0.5, 0.5)
+    self.pivot = Point(min(max(pivot.x, 0), 1), min(max(pivot.y, 0), 1))
   }
-
-  /// Hides a closed page when its motion has ended, so that it costs nothing and takes no touches.
-  package mutating func rest(on stage: inout Stage) {
-    if !isOpen, !isHeld { stage.tree[detail].isHidden = true }
-  }
-
-  private mutating func go(
-    to side: Transition.Side, on stage: inout Stage, _ completion: CompletionID?
-  ) {
-    pull = nil
-    transition.go(to: side, on: &stage, completion: completion)
-    let (goal, spring) = side == .end ? (0, Spring.arriving) : (Self.drop, .leaving)
-    stage.animate(.position, of: detail, to: place(goal), by: .spring(spring))
-  }
-
-  private func place(_ y: Double) -> Point { Point(opened.x, opened.y + y) }
 }
 
 // MARK: Dragging
 
 extension DetailTransition {
-  /// Takes hold of the page where it is seen.
-  package mutating func grab(
-    at finger: Point, seen: PresentationTree, on stage: inout Stage
-  ) {
-    transition.grab(seen: seen, on: &stage)
-    let y = seen[detail].position.y - opened.y
-    pull = Pull(
-      hold: ElasticHold(of: y, by: finger.y, within: 0...(.infinity), band: band),
-      start: (finger.y, transition.fraction(seen: seen)))
-    stage.hold(.position, of: detail, to: place(y))
+  /// Follows a finger.
+  /// - Parameters:
+  ///   - page: The page as it is seen.
+  ///   - home: The home screen as it is seen.
+  package mutating func follow(_ gesture: Gesture, page: LayerValues, home: LayerValues) {
+    switch gesture {
+    case .grabbed(let finger): grab(at: finger, page: page, home: home)
+    case .dragged(let finger):
+      if finger.y.isFinite { pull?.hold.move(to: finger.y) }
+    case .thrown(let velocity): release(velocity: velocity.y.isFinite ? velocity.y : 0)
+    case .tapped, .dropped: drop()
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
   }
 
-  /// Follows the finger to `finger`, with its `velocity` [px/s].
-  package mutating func drag(
-    to finger: Point, velocity: SIMD2<Double> = .zero, on stage: inout Stage
-  ) {
-    guard var pull, finger.y.isFinite, velocity.y.isFinite else { return }
-    pull.hold.move(to: finger.y)
-    self.pull = pull
-    transition.scrub(
-      to: pull.start.fraction - pull.way / length, velocity: -velocity.y / length, on: &stage)
-    stage.hold(
-      .position, of: detail, to: place(pull.hold.position),
-      velocity: [0, pull.hold.velocity(of: velocity.y)])
+  /// Takes hold of the page where it is seen.
+  private mutating func grab(at finger: Point, page: LayerValues, home: LayerValues) {
+    let seen: [Part: AnimatedValue] = [
+      .pageScale: page.scale.x.animatedValue, .pageOpacity: page.opacity.animatedValue,
+      .homeScale: home.scale.x.animatedValue, .homeOpacity: home.opacity.animatedValue,
+    ]
+    let y = page.translation.y - shift(of: page.scale.x).y
+    throwing = nil
+    pull = Pull(
+      hold: ElasticHold(of: y, by: finger.y, within: 0...(.infinity), band: band),
+      start: finger.y, seen: seen,
+      first: way(of: .pageScale).fraction(of: page.scale.x.animatedValue))
   }
 
   /// Lets the page go with the finger's velocity [px/s]: pulled far or thrown down, it closes.
-  package mutating func release(
-    velocity: SIMD2<Double>, on stage: inout Stage, completion: CompletionID? = nil
-  ) {
+  private mutating func release(velocity: Double) {
     guard let pull else { return }
-    let speed = velocity.y.isFinite ? velocity.y : 0
-    guard abs(pull.way) > Self.stillness.way || abs(speed) > Self.stillness.speed else {
-      return drop(on: &stage, completion: completion)
+    guard abs(pull.way) > Self.stillness.way || abs(velocity) > Self.stillness.speed else {
+      return drop()
     }
-    transition.release(velocity: -speed / length, on: &stage, completion: completion)
-    fly(velocity: pull.hold.velocity(of: speed), from: pull.hold.position, on: &stage)
+    let end = Decay.normal.destination(
+      from: MotionState(fraction(of: pull), velocity: -velocity / length))
+    fly(isOpen: end >= 0.5, velocity: velocity)
   }
 
   /// Returns the page to its former side: the finger is lost.
-  package mutating func drop(on stage: inout Stage, completion: CompletionID? = nil) {
-    guard let pull else { return }
-    transition.drop(on: &stage, completion: completion)
-    fly(velocity: 0, from: pull.hold.position, on: &stage)
-  }
+  private mutating func drop() { fly(isOpen: isOpen, velocity: 0) }
 
   /// Continues with the finger's velocity; a page that closes does not come back up.
-  private mutating func fly(velocity: Double, from y: Double, on stage: inout Stage) {
-    pull = nil
-    let end = Decay.fast.destination(from: MotionState(y, velocity: velocity))
-    let (goal, spring) = isOpen ? (0, Spring.arriving) : (max(Self.drop, y, end), .leaving)
-    stage.release(
-      .position, of: detail, velocity: [0, velocity], to: place(goal), by: .spring(spring))
+  private mutating func fly(isOpen: Bool, velocity: Double) {
+    guard let pull else { return }
+    let speed = pull.hold.velocity(of: velocity)
+    let now = fraction(of: pull)
+    // What is stopped at an end of the finger's range does not overshoot it.
+    let isStuck = velocity < 0 ? now >= max(1, pull.first) : now <= min(0, pull.first)
+    throwing = (pull, speed, isStuck ? 0 : -velocity / length)
+    (self.pull, self.isOpen) = (nil, isOpen)
+    let end = Decay.fast.destination(from: MotionState(pull.hold.position, velocity: speed))
+    exit = max(Self.drop, pull.hold.position, end)
   }
+}
+
+extension ScrubbedWay {
+  fileprivate func goal(_ isOpen: Bool) -> Double { (isOpen ? end : start)[0] }
 }
 
 extension Spring {

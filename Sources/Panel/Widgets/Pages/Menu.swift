@@ -4,13 +4,13 @@ package import DetentGestures
 package import DetentMotion
 package import DetentScene
 package import DetentStage
-internal import Look
+package import Look
 
 /// The titles of the pages, of which a finger chooses one. They come out of the menu's icon one after
 /// another, and go back into it.
 package struct Menu: Sendable {
   /// The layer in which they lie, as large as their window.
-  package let layer: LayerID
+  package private(set) var layer: LayerID
   package private(set) var rows: [ListRow]
   /// Whether the rows are in the icon, or on their way there.
   package private(set) var isFolded = true
@@ -23,20 +23,36 @@ package struct Menu: Sendable {
   private static let rowHeight = 64.0
 
   /// - Parameters:
-  ///   - bleed: How far beside the frame rows are visible that overshoot as they come in [px].
-  ///   - icon: The middle of the menu's icon, from the frame's corner [px].
+  ///   - size: The size of its window.
+  ///   - bleed: How far beside the window rows are visible that overshoot as they come in [px].
+  ///   - icon: The middle of the menu's icon, from the window's corner [px].
+  ///   - old: The menu of the screen before, which it continues.
+  ///   - layer: The layer of the window.
   package init(
-    _ rows: [ListRow], frame: Rect, bleed: Double, icon: Point, palette: Palette,
-    in tree: inout LayerTree, parent: LayerID
+    _ rows: [ListRow], size: Size, bleed: Double, icon: Point, palette: Palette,
+    after old: Menu? = nil, in layer: LayerID
   ) {
-    self.rows = rows
+    (self.rows, self.layer) = (rows, layer)
     isRightToLeft = palette.isRightToLeft
-    self.icon = isRightToLeft ? Point(frame.size.width - icon.x, icon.y) : icon
-    list = ListLook(window: frame.size, rowHeight: Self.rowHeight, bleed: bleed, palette)
-    touch = ListTouch(window: frame.size, rowHeight: Self.rowHeight)
+    self.icon = isRightToLeft ? Point(size.width - icon.x, icon.y) : icon
+    list = ListLook(window: size, rowHeight: Self.rowHeight, bleed: bleed, palette)
+    touch = ListTouch(window: size, rowHeight: Self.rowHeight)
     touch.change(count: rows.count, at: .zero)
-    layer = tree.add(Layer(frame: frame), to: parent)
-    live = LiveLook(in: layer)
+    live = old?.live ?? LiveLook(in: layer)
+    guard let old else { return }
+    isFolded = old.isFolded
+    touch.resume(from: old.touch)
+  }
+
+  /// Lays it into the layer of its window, where it goes on from the menu of the screen before.
+  package mutating func attach(
+    to layer: LayerID, on stage: inout Stage, placing layout: Layout
+  ) {
+    self.layer = layer
+    let isNew = live.layers.isEmpty
+    live.attach(to: layer, in: &stage.tree)
+    become(by: .reload, on: &stage, layout)
+    if isNew { live.arrive(on: &stage) }
   }
 
   /// The displacement of the rows [px]: 0 at their upper end, negative further down.
@@ -105,7 +121,13 @@ package struct Menu: Sendable {
   private mutating func become(
     by passage: ListLook.Passage? = nil, on stage: inout Stage, in context: ControlContext
   ) {
-    let layout = context.layout
+    become(passage, by: .live, on: &stage, context.layout)
+  }
+
+  private mutating func become(
+    _ passage: ListLook.Passage? = nil, by motion: Look.Motion, on stage: inout Stage,
+    _ layout: Layout
+  ) {
     layout.isRightToLeft = isRightToLeft
     let shown =
       isFolded ? [] : rows.enumerated().map { ListLook.Row(key: Self.key(of: $0), row: $1) }
@@ -113,7 +135,7 @@ package struct Menu: Sendable {
       boxes.overlay { list.rows(shown, touch, passage: passage, in: boxes).key("list") }
         .padding(across: -list.bleed)
     }
-    live.become(look, by: .live, on: &stage)
+    live.become(look, by: motion, on: &stage)
   }
 
   /// Takes away the rows that have gone.

@@ -1,15 +1,15 @@
 internal import DetentAnimation
 package import DetentGeometry
+package import DetentGestures
 package import DetentMotion
-package import DetentScene
-package import DetentStage
+package import Look
 
 /// Pages side by side, of which one fills the frame, moved by a finger.
 ///
 /// It scrolls by single pages. An animator has two ends that are known when it starts; but a strip
 /// held by a finger may go to either neighbour, and a catch between two pages may end on a third.
 /// Scrolled content allows that, and continues with the finger's velocity.
-package struct PageStrip: Draggable, Sendable {
+package struct PageStrip: Sendable {
   private static let dot = 8.0
   /// The distance between neighbouring dots if there is room [px].
   private static let widestGap = 20.0
@@ -19,175 +19,148 @@ package struct PageStrip: Draggable, Sendable {
   /// throw would take seconds to come to rest on a page.
   private static let spring = constant(try Spring(dampingRatio: 1, response: 0.42))
 
-  /// The layer of the frame, which clips the pages.
-  package let layer: LayerID
-  /// The layers for the content of the pages; a page out of sight costs nothing.
-  package let pages: [LayerID]
-  /// The row of dots, which is their touch area.
-  package let dots: LayerID
+  package let count: Int
   /// The page at which the strip rests or will come to rest.
   package private(set) var page = 0
-  /// The width of a page [px].
-  private let width: Double
+  /// The size of the frame [px].
+  private let size: Size
+  private let palette: Palette
   /// The distance between neighbouring dots [px].
   private let dotGap: Double
-  /// The displacement of the content for the next page [px]: negative, or positive if the pages are
-  /// ordered from right to left.
-  private let step: Double
-  private var scroller: Scroller
+  private var scroll: ScrollTouch
   /// The finger that holds the strip, and the offset at which it took hold [px].
-  private var grip: (finger: Point, origin: Double)?
-  /// The place where the finger on the dots came down.
-  package var dotsFinger: Point?
+  private var grip: (finger: Double, origin: Double)?
 
-  /// Builds pages in `frame` of `parent`, with dots along its lower edge if there are several.
-  /// - Parameter heights: The height of each page [px]; if empty, there is one empty page.
-  package init(
-    _ heights: [Double], frame: Rect, palette: Palette, in tree: inout LayerTree, parent: LayerID
-  ) throws(MotionError) {
-    let (count, size) = (max(1, heights.count), frame.size)
+  /// - Parameter size: The size of a page [px].
+  package init(_ count: Int, size: Size, palette: Palette) throws(MotionError) {
     guard size.width > 0, size.width.isFinite else {
       throw .notPositive(name: "width of a page", value: size.width)
     }
-    width = size.width
+    (self.count, self.size, self.palette) = (max(1, count), size, palette)
     dotGap = min(
-      Self.widestGap, max(0, width - Self.dotsHeight) / Double(max(1, count - 1)))
-    step = palette.isRightToLeft ? width : -width
-    let end = step * Double(count - 1)
-    let physics = try ScrollPhysics(
-      range: min(end, 0)...max(end, 0), viewport: width, snap: .singlePages(length: width))
-    var clip = Layer(frame: frame)
-    clip.clipsChildren = true
-    layer = tree.add(clip, to: parent)
-    let strip = tree.add(Layer(corner: .zero, size: size), to: layer)
-    var pages: [LayerID] = []
-    for i in 0..<count {
-      let height = heights.indices.contains(i) ? heights[i] : size.height
-      var page = Layer(
-        frame: Rect(origin: Point(-step * Double(i), 0), size: Size(width, height)))
-      page.clipsChildren = true
-      pages.append(tree.add(page, to: strip))
-    }
-    self.pages = pages
-    let length = Self.length(of: count, gap: dotGap)
-    let row = Rect(
-      x: ((width - length) / 2).rounded(), y: size.height - Self.dotsHeight, width: length,
-      height: Self.dotsHeight)
-    dots = tree.add(Layer(frame: row), to: layer)
-    tree[dots].isHidden = count == 1
-    let mark = Self.addDots(count, gap: dotGap, width: length, palette, to: &tree, dots)
-    scroller = Scroller(
-      ScrollMotion(physics),
-      carrying: [
-        Scroller.CarriedLayer(strip, direction: [1, 0]),
-        Scroller.CarriedLayer(
-          mark.layer, origin: mark.first, direction: [-dotGap / width, 0]),
-      ])
-  }
-
-  /// - Returns: The dot that marks the present page, and the position of the first dot.
-  private static func addDots(
-    _ count: Int, gap: Double, width: Double, _ palette: Palette, to tree: inout LayerTree,
-    _ row: LayerID
-  ) -> (layer: LayerID, first: Point) {
-    let gap = palette.isRightToLeft ? -gap : gap
-    let first = Point(width / 2 - Double(count - 1) / 2 * gap, dotsHeight / 2)
-    var disc = Layer(
-      frame: Rect(x: 0, y: 0, width: dot, height: dot), content: .fill, color: palette.text)
-    disc.values.cornerRadius = dot / 2
-    for i in 0..<count {
-      disc.values.position = Point(first.x + Double(i) * gap, first.y)
-      let id = tree.add(disc, to: row)
-      tree[id].values.opacity = palette.outline == nil ? 0.28 : 0.5
-    }
-    disc.values.position = first
-    disc.values.color = palette.accentMarks
-    return (tree.add(disc, to: row), first)
-  }
-
-  /// The length of the row of dots, with room for a finger at both ends [px].
-  private static func length(of count: Int, gap: Double) -> Double {
-    Double(count - 1) * gap + dotsHeight
+      Self.widestGap, max(0, size.width - Self.dotsHeight) / Double(max(1, count - 1)))
+    scroll = ScrollTouch(
+      try ScrollPhysics(
+        range: -size.width * Double(max(1, count) - 1)...0, viewport: size.width,
+        snap: .singlePages(length: size.width)))
   }
 
   package var isHeld: Bool { grip != nil }
 
   /// Whether it moves by itself at `time`, so that any touch catches it.
-  package func isInFlight(at time: Instant) -> Bool { scroller.motion.isInFlight(at: time) }
+  package func isInFlight(at time: Instant) -> Bool { scroll.motion.isInFlight(at: time) }
 
   /// The page that is seen at `time`, with fractions; below 0 or beyond the last page while it is
   /// pulled there.
-  package func progress(at time: Instant) -> Double { scroller.state(at: time).value / step }
-
-  package mutating func grab(
-    at finger: Point, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    grip = (finger, scroller.state(at: context.time).value)
-    scroller.touch(from: finger.x, at: context.time, on: &stage)
+  package func progress(at time: Instant) -> Double {
+    -scroll.motion.state(at: time).value / size.width
   }
 
-  package mutating func drag(
-    to finger: Point, on stage: inout Stage, in context: inout ControlContext
-  ) {
-    guard isHeld else { return }
-    grip?.finger = finger
-    scroller.move(to: finger.x, velocity: 0, at: context.time, on: &stage)
+  // MARK: Look
+
+  /// The place of a page, from where lines start [px].
+  package func frame(ofPage page: Int, height: Double) -> Rect {
+    Rect(x: size.width * Double(page), y: 0, width: size.width, height: height)
+  }
+
+  /// Shows a box as the row of pages.
+  package func show(_ box: Box) { move(box, along: 1) }
+
+  /// Moves a box by a part of the way of the pages.
+  private func move(_ box: Box, along part: Double) {
+    box.pose(shift: Point(scroll.offset * part, 0)).grip(scroll.grip(along: [part, 0]))
+    // A look mirrors shifts, but no laws.
+    let way = palette.isRightToLeft ? -part : part
+    if let law = scroll.law(along: [way, 0]) { box.motion(law) }
+  }
+
+  /// Writes a dot for each page, and a mark at that of the present one.
+  package func dots(in boxes: Boxes) {
+    guard count > 1 else { return }
+    let length = Double(count - 1) * dotGap + Self.dotsHeight
+    let row = Rect(
+      x: ((size.width - length) / 2).rounded(), y: size.height - Self.dotsHeight, width: length,
+      height: Self.dotsHeight)
+    func disc(_ page: Int, _ color: Color, _ show: (Box) -> Void) {
+      let x = Self.dotsHeight / 2 + Double(page) * dotGap - Self.dot / 2
+      boxes.place(
+        Rect(x: x, y: (Self.dotsHeight - Self.dot) / 2, width: Self.dot, height: Self.dot)
+      ) { show(boxes.fill(color).radius(Self.dot / 2)) }
+    }
+    boxes.place(row) {
+      boxes.overlay {
+        for page in 0..<count {
+          disc(page, palette.text) {
+            $0.opacity(palette.outline == nil ? 0.28 : 0.5).key(.name("dot \(page)"))
+          }
+        }
+        disc(0, palette.accentMarks) { move($0.key("mark"), along: -dotGap / size.width) }
+      }.key("dots")
+    }
+  }
+
+  /// The page of the dot nearest to a distance from the start of the row of dots; nil: no dot is near.
+  package func page(ofDotAt x: Double) -> Int? {
+    let place = (x - Self.dotsHeight / 2) / max(1, dotGap)
+    guard place > -1.1, place < Double(count) + 0.1 else { return nil }
+    return min(max(Int(place.rounded()), 0), count - 1)
+  }
+
+  // MARK: Fingers
+
+  /// A place or velocity on the glass, along the way of the pages.
+  private func along(_ x: Double) -> Double { palette.isRightToLeft ? -x : x }
+
+  /// Follows a finger.
+  /// - Parameter seen: The shift with which the row of pages is seen on the glass [px].
+  package mutating func follow(_ gesture: Gesture, seen: Double, at time: Instant) {
+    switch gesture {
+    case .grabbed(let finger):
+      scroll.touch(from: along(finger.x), seen: along(seen), at: time)
+      grip = (along(finger.x), scroll.motion.state(at: time).value)
+    case .dragged(let finger):
+      guard isHeld else { return }
+      let place = along(finger.x)
+      grip?.finger = place
+      scroll.move(to: place)
+    case .thrown(let velocity): release(velocity: along(velocity.x), at: time)
+    // A stop between two pages is of no use.
+    case .tapped, .dropped: if isHeld { go(to: page, at: time) }
+    case .pressed, .lifted, .activated, .longPressed: break
+    }
   }
 
   /// Goes to the page nearest to where the velocity would carry it, but no further than the
   /// neighbour of the page where the finger took hold.
-  package mutating func release(
-    velocity: SIMD2<Double>, on stage: inout Stage, in context: inout ControlContext
-  ) {
+  private mutating func release(velocity: Double, at time: Instant) {
     guard let grip else { return }
-    let time = context.time
-    scroller.move(to: grip.finger.x, velocity: velocity.x, at: time, on: &stage)
-    let physics = scroller.motion.physics
-    let end = physics.decay.destination(from: scroller.state(at: time))
+    scroll.move(to: grip.finger, velocity: velocity)
+    let physics = scroll.motion.physics
+    let end = physics.decay.destination(from: scroll.motion.state(at: time))
     let goal = physics.snapPoint(for: end, takenAt: grip.origin) ?? end
-    go(to: Int((goal / step).rounded()), at: time, on: &stage)
-  }
-
-  /// Goes on in flight: a stop between two pages is of no use.
-  package mutating func tap(on stage: inout Stage, in context: inout ControlContext) {
-    drop(on: &stage, in: &context)
-  }
-
-  /// Returns to the page that it came from.
-  package mutating func drop(on stage: inout Stage, in context: inout ControlContext) {
-    guard isHeld else { return }
-    go(to: page, at: context.time, on: &stage)
+    go(to: Int((-goal / size.width).rounded()), at: time)
   }
 
   /// Goes to a page, or to the nearest that there is, from whatever it does.
-  package mutating func go(to page: Int, at time: Instant, on stage: inout Stage) {
+  package mutating func go(to page: Int, at time: Instant) {
     grip = nil
-    self.page = min(max(page, 0), pages.count - 1)
-    scroller.scroll(
-      to: Double(self.page) * step, by: Self.spring, at: time, on: &stage)
+    self.page = min(max(page, 0), count - 1)
+    scroll.scroll(to: -Double(self.page) * size.width, by: Self.spring, at: time)
   }
 
   /// Shows a page at once.
-  package mutating func place(at page: Int, on stage: inout Stage) {
+  package mutating func place(at page: Int) {
     grip = nil
-    self.page = min(max(page, 0), pages.count - 1)
-    scroller.place(at: Double(self.page) * step, on: &stage)
+    self.page = min(max(page, 0), count - 1)
+    scroll.place(at: -Double(self.page) * size.width)
   }
 
-  /// The page of the dot nearest to `point` in the row of dots; nil: no dot is near.
-  package func page(ofDotAt point: Point) -> Int? {
-    let place = (point.x - Self.dotsHeight / 2) / max(1, dotGap)
-    guard place > -1.1, place < Double(pages.count) + 0.1 else { return nil }
-    let dot = min(max(Int(place.rounded()), 0), pages.count - 1)
-    return step < 0 ? dot : pages.count - 1 - dot
-  }
-}
-
-extension Layer {
-  /// Creates a layer placed by its upper left corner, so that it moves by whole distances.
-  package init(corner: Point, size: Size) {
-    self.init(frame: Rect(origin: corner, size: size))
-    anchor = .zero
-    values.position = corner
+  /// Goes on as another strip at a page, which moves on if that has the same place in both.
+  package mutating func resume(from old: PageStrip, page: Int, at time: Instant) {
+    guard page == old.page, size == old.size, palette.isRightToLeft == old.palette.isRightToLeft
+    else { return place(at: page) }
+    let physics = scroll.motion.physics
+    (self.page, scroll, grip) = (page, old.scroll, old.grip)
+    scroll.change(to: physics, at: time)
   }
 }

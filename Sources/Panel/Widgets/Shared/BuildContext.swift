@@ -1,6 +1,7 @@
 package import DetentGeometry
 internal import DetentMotion
 package import DetentScene
+package import DetentStage
 internal import Drawing
 package import Look
 package import Settings
@@ -12,7 +13,11 @@ package typealias PageMaker = @Sendable (inout BuildContext) -> any Control
 package struct BuildContext {
   package let configuration: Configuration
   package var palette: Palette
-  package var tree: LayerTree
+  package var stage: Stage
+  package var tree: LayerTree {
+    get { stage.tree }
+    _modify { yield &stage.tree }
+  }
   /// The layer that the control is on, and its place there [px].
   package var parent: LayerID
   package var frame: Rect
@@ -34,7 +39,7 @@ package struct BuildContext {
   ) {
     self.configuration = configuration
     self.palette = palette ?? Palette(configuration)
-    self.tree = tree
+    stage = Stage(tree: tree)
     (self.margin, self.layout) = (margin, layout)
     self.frame = frame
     parent = tree.root
