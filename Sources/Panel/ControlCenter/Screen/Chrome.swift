@@ -50,9 +50,6 @@ struct Chrome {
     sheet = LiveLook(boxes.sheet(by: placing), in: &tree, parent: pane)
   }
 
-  /// The layers with all that is in them.
-  var layers: [LayerID] { home.layers + sheet.layers }
-
   /// The layer of a box.
   func layer(_ key: BoxKey) -> LayerID? {
     home.layer(at: ["home", key]) ?? sheet.layer(at: ["sheet", key])

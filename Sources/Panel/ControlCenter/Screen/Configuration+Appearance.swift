@@ -31,10 +31,3 @@ extension ThemeSettings {
     pane.luminance < 0.5 ? pane.mixed(with: .white, 0.45) : pane.mixed(with: text, 0.5)
   }
 }
-
-extension Configuration {
-  /// Whether theme, language and direction are the same.
-  func looksTheSame(as other: Configuration) -> Bool {
-    theme == other.theme && strings == other.strings && isRightToLeft == other.isRightToLeft
-  }
-}
