@@ -53,6 +53,10 @@ import Testing
         + "write: scale: auto"
     ),
     (
+      "theme: {night: {brightness: half}}",
+      "1:29: theme.night.brightness must be a part such as 30% or 0.3, from 0.1 to 1, not \"half\""
+    ),
+    (
       "display: {mode: 1280*800}",
       "1:17: display.mode must be auto or a size and rate such as 1280x800@60, not \"1280*800\"; "
         + "write: mode: 1280x800"
