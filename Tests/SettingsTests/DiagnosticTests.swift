@@ -217,8 +217,8 @@ import Testing
   @Test func `A missing key is told where its group begins`() {
     #expect(
       mistakes("actions:\n  a:\n    timeout: 3s\n  b: {exec: }\npane: {grid: {x: 1, y: 2}}\n") == [
-        "3:5: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, service, publish, panel, page, pane, sequence or confirm",
-        "4:6: actions.b must have just one of exec, write, backlight, post, put, patch, delete, get, call, service, publish, panel, page, pane, sequence or confirm",
+        "3:5: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, network, service, publish, panel, page, pane, sequence or confirm",
+        "4:6: actions.b must have just one of exec, write, backlight, post, put, patch, delete, get, call, network, service, publish, panel, page, pane, sequence or confirm",
         "5:14: pane.grid needs the key \"pitch-x\"", "5:14: pane.grid needs the key \"pitch-y\"",
         "5:14: pane.grid needs the key \"width\"", "5:14: pane.grid needs the key \"height\"",
       ])
