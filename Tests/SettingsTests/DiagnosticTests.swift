@@ -129,7 +129,7 @@ import Testing
       "just words",
       "1:1: the configuration must be a group of keys (version, include, language, direction, rescue, "
         + "display, touch, motion, theme, pane, home, tiles, pages, actions, sources, secrets, "
-        + "home-assistant, mqtt, entities, areas), not \"just words\""
+        + "home-assistant, mqtt, notifications, entities, areas), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {

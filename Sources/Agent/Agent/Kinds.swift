@@ -15,6 +15,6 @@ extension Kinds {
       RequestAction<DeleteMethod>.self, RequestAction<GetMethod>.self, CallAction.self,
       NetworkAction.self,
     ],
-    services: [HomeAssistant.self, MQTTBroker.self],
+    services: [HomeAssistant.self, MQTTBroker.self, Notifications.self],
     clock: { TimeSource(format: $0, zone: $1) }, picture: { PictureSource(path: $0) })
 }
