@@ -50,11 +50,13 @@ import Values
           {call: org.test.Lamp.Toggle, service: org.test.Nobody, path: /org/test/lamp, bus: session}
       """, "pressed"
     ) { sources, house in
-      #expect(
-        await becomesTrue {
-          _ = await house("press", .text("twice"))
-          return await sources.state(of: "pressed")?.value == .text("twice")
-        })
+      for word in ["twice", #"it's "so" \ far"#] {
+        #expect(
+          await becomesTrue {
+            _ = await house("press", .text(word))
+            return await sources.state(of: "pressed")?.value == .text(word)
+          })
+      }
       for (name, service) in [("none", "org.test.Lamp"), ("nobody", "org.test.Nobody")] {
         guard case .failed(let message, .notFound) = await house(name, nil) else {
           Issue.record("\(name) did not fail")

@@ -56,6 +56,49 @@ import Values
     }
   }
 
+  @Test(arguments: [1, 2, 8])
+  func `A message that is too long does not come, and all others do`(_ megabytes: Int) async throws
+  {
+    let house = try await House(
+      """
+      sources: {huge: {topic: a/huge}, all: {topic: "a/#"}, long: {topic: a/long}, end: {topic: a/end}}
+      actions: {end: {publish: a/end, text: end}}
+      """)
+    try house.broker.keep(bytes: megabytes << 20, as: "a/huge")
+    try house.broker.keep(bytes: 1000 << 10, as: "a/long")
+    try await house.showing("huge", "all", "long", "end") { sources in
+      #expect(await house.sends("end", nil, to: "end", .text("end"), sources))
+      #expect(await sources.comes("all") { $0 == .text("end") })
+      #expect(await sources.state(of: "huge") == .unknown)
+      #expect(await sources.fails("long") { $0 == "A message of “a/long” is longer than 64 KB." })
+      #expect(house.log.lines.allSatisfy { $0.contains("“a/long”") || $0.contains("“a/#”") })
+    }
+  }
+
+  @Test(arguments: ["refused", "closed"])
+  func `A broker that does not know MQTT 5 is spoken to in the older version`(
+    _ end: String
+  ) async throws {
+    let server = try TestServer("oldbroker.py", ["0", end])
+    let house = try await House(
+      "sources: {s: {topic: a/s}}", url: "mqtt://127.0.0.1:\(server.port)")
+    try await house.showing("s") { sources in
+      #expect(await sources.comes("s") { $0 == .text("old") })
+      #expect(house.log.lines == [])
+    }
+  }
+
+  @Test func `A broker that wants to hear from its clients more often is pinged as often`()
+    async throws
+  {
+    let broker = try await TestBroker("max_keepalive 10")
+    let connection = try await MQTTConnection.open(
+      #require(broker.configuration("").service(MQTTBroker.self, named: nil)),
+      password: TestBroker.password, FileAccess())
+    #expect(await connection.client.pingInterval == 10)
+    await connection.close()
+  }
+
   @Test func `A value that the broker does not keep is there again with its page`() async throws {
     let house = try await House(
       """

@@ -97,9 +97,13 @@ struct RealHomeTests {
     let text = """
       home-assistant: {url: "http://127.0.0.1:\(port)", token: ha, notify: Test panel}
       secrets: {ha: {file: \(house)/token}}
-      tiles: [{kind: button, label: Say, action: say}, {kind: label, source: answered}]
+      tiles:
+        - {kind: button, label: Say, action: say}
+        - {kind: button, label: Clear, action: clear}
+        - {kind: label, source: answered}
       sources: {answered: {entity: input_boolean.answered}}
       actions:
+        clear: {service: input_boolean.turn_off, entity: input_boolean.answered}
         say:
           service: notify.mobile_app_test_panel
           data:
@@ -110,7 +114,10 @@ struct RealHomeTests {
       time: MachineTime(now: { MonotonicClock().now() }, wallTime: { 0 }), files: FileAccess(),
       knowledge: own.path("state/\(KnowledgeFile.name)"), log: .silent)
     let log = EventLog(of: agent)
-    agent.send(.watch([]))
+    agent.send(.watch(["answered"]))
+    let clearing = ActionRequest(run: 0, tile: TileID(index: 1), action: "clear", value: nil)
+    agent.send(.perform(clearing))
+    #expect(await becomesTrue { log.state(of: "answered")?.value == .text("off") })
     var run = 0
     // The action is there once the panel is registered.
     #expect(
@@ -129,10 +136,9 @@ struct RealHomeTests {
       })
     #expect(message?.text == "Door: Somebody" && message?.answers == [PanelAnswer("Open")])
     // The house hears the answer as an event, which an automation of it notes.
-    agent.send(.watch(["answered"]))
     agent.send(
       .chose(ChosenAnswer(message: "door", offer: message?.offer, index: 0, title: "Open")))
-    #expect(await becomesTrue { log.state(of: "answered")?.value?.isOn == true })
+    #expect(await becomesTrue { log.state(of: "answered")?.value == .text("on") })
     await agent.close()
   }
 }

@@ -91,6 +91,14 @@ final class TestBroker {
     )
   }
 
+  /// Publishes a message of a length, which the broker keeps.
+  func keep(bytes: Int, as topic: String) throws {
+    try folder.write(String(repeating: "x", count: bytes), to: "message")
+    try Self.run(
+      "mosquitto_pub", "-p", "\(port)", "-u", "panel", "-P", Self.password, "-r", "-q", "1", "-t",
+      topic, "-f", folder.path("message"))
+  }
+
   private func makeAuthority(_ name: String) throws {
     try Self.run(
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650", "-subj",

@@ -80,7 +80,7 @@ final class TestBus {
   ) async throws {
     let configuration = try Configuration.unhurried(text)
     let services = Services(
-      own: .own(and: ["DBUS_SESSION_BUS_ADDRESS": address]), files: FileAccess())
+      own: .own(and: variables), files: FileAccess())
     let sources = Sources(
       configuration.sources, time: MachineTime.real, feeds: SourceSettings.feeds(services))
     await sources.setVisible(Set(names))

@@ -180,6 +180,39 @@ import Values
     #expect(!panel.isRecorded)
   }
 
+  @Test func `A recording is refused at once while something waits for a person`() throws {
+    let panel = try panel()
+    var message = PanelMessage("The door is open", id: "door")
+    message.answers = [PanelAnswer("Let in")]
+    try panel.receive(.agent(.command(.toast(message))))
+    try panel.wait(1)
+    try panel.askForRecording()
+    let reason = "Answer the message on the screen first, or put it away."
+    #expect(panel.ends(of: 7) == [.failed(.refused(reason))])
+    // A line that leaves in time is waited for.
+    try panel.receive(.agent(.command(.dismiss("door"))))
+    try panel.wait(2)
+    try panel.receive(.agent(.command(.toast(PanelMessage("The door is shut")))))
+    try panel.wait(1)
+    try panel.startRecording(as: 9, within: 8)
+    try panel.stopRecording()
+    // What comes before a recording has begun ends its wait.
+    try panel.touch(.began, Point(10, 470))
+    try panel.askForRecording(as: 10)
+    (message.answers, message.duration) = ([], .infinity)
+    try panel.receive(.agent(.command(.toast(message))))
+    try panel.wait(0.5)
+    #expect(panel.ends(of: 10) == [.failed(.refused(reason))])
+    try panel.touch(.ended, Point(10, 470))
+    try panel.receive(.agent(.command(.dismiss("door"))))
+    try panel.wait(2)
+    try panel.tap("Lamp")
+    try panel.ask(#require(panel.screen.requests.runs.underWay.first))
+    try panel.askForRecording(as: 11)
+    #expect(
+      panel.ends(of: 11) == [.failed(.refused("Answer the question on the screen first."))])
+  }
+
   @Test func `After a recording, another one can begin`() throws {
     let panel = try panel()
     for caller in 1...2 {
@@ -226,9 +259,9 @@ extension PanelUnderTest {
     while run.panel.assumeIsolated({ $0.recording.isPreparing }) { usleep(1000) }
   }
 
-  fileprivate func startRecording(as caller: Int = 7) throws {
+  fileprivate func startRecording(as caller: Int = 7, within seconds: Double = 1) throws {
     try askForRecording(as: caller)
-    try wait(1)
+    try wait(seconds)
     #expect(isRecorded)
   }
 

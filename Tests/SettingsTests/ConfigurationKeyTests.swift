@@ -62,7 +62,7 @@ import Testing
     ("tiles.direction", "It may be left out.", "direction: across"),
     ("theme.night.from", "Left out, it is \"22:00\".", "from: \"07:30\""),
     ("theme.night.to", "Left out, it is \"06:00\".", "to: \"07:30\""),
-    ("theme.night.brightness", "Left out, it is 0.6.", "brightness: 1"),
+    ("theme.night.brightness", "Left out, it is 0.6.", "brightness: 30%"),
     ("secrets.NAME.file", "It may be left out.", "file: /etc/detent/secrets/mine"),
     (
       "sources.NAME.file", "It may be left out.",

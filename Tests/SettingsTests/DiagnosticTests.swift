@@ -53,6 +53,10 @@ import Testing
         + "write: scale: auto"
     ),
     (
+      "theme: {night: {brightness: half}}",
+      "1:29: theme.night.brightness must be a part such as 30% or 0.3, from 0.1 to 1, not \"half\""
+    ),
+    (
       "display: {mode: 1280*800}",
       "1:17: display.mode must be auto or a size and rate such as 1280x800@60, not \"1280*800\"; "
         + "write: mode: 1280x800"
@@ -125,7 +129,7 @@ import Testing
       "just words",
       "1:1: the configuration must be a group of keys (version, include, language, direction, rescue, "
         + "display, touch, motion, theme, pane, home, tiles, pages, actions, sources, secrets, "
-        + "home-assistant, mqtt, entities, areas), not \"just words\""
+        + "home-assistant, mqtt, notifications, entities, areas), not \"just words\""
     ),
   ])
   func `A wrong key or value is told with its place`(_ text: String, _ message: String) {
@@ -213,8 +217,8 @@ import Testing
   @Test func `A missing key is told where its group begins`() {
     #expect(
       mistakes("actions:\n  a:\n    timeout: 3s\n  b: {exec: }\npane: {grid: {x: 1, y: 2}}\n") == [
-        "3:5: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, service, publish, panel, page, pane, sequence or confirm",
-        "4:6: actions.b must have just one of exec, write, backlight, post, put, patch, delete, get, call, service, publish, panel, page, pane, sequence or confirm",
+        "3:5: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, network, service, publish, panel, page, pane, sequence or confirm",
+        "4:6: actions.b must have just one of exec, write, backlight, post, put, patch, delete, get, call, network, service, publish, panel, page, pane, sequence or confirm",
         "5:14: pane.grid needs the key \"pitch-x\"", "5:14: pane.grid needs the key \"pitch-y\"",
         "5:14: pane.grid needs the key \"width\"", "5:14: pane.grid needs the key \"height\"",
       ])

@@ -50,6 +50,7 @@ import Testing
     ("display: {scale: '1,5'}", "scale: 1.5"),
     ("display: {scale: 150%}", "scale: 1.5"),
     ("theme: {night: {brightness: 60}}", "brightness: 0.6"),
+    ("theme: {night: {brightness: 30 percent}}", "brightness: 0.3"),
     ("theme: {tile-radius: 20px}", "tile-radius: 20"),
     ("pane: {height: 75 percent}", "height: 75%"),
     ("pane: {columns: four}", ""),

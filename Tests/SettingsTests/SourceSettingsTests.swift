@@ -284,7 +284,7 @@ import Testing
   @Test(arguments: [
     (
       "{exec: [x], page: main}",
-      "1:14: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, service, publish, panel, page, pane, sequence or confirm"
+      "1:14: actions.a must have just one of exec, write, backlight, post, put, patch, delete, get, call, network, service, publish, panel, page, pane, sequence or confirm"
     ),
     (
       "{page: main, timeout: 3s}", "1:27: actions.a.timeout has no effect beside page; remove it"

@@ -13,7 +13,8 @@ extension Kinds {
       ExecAction.self, WriteAction.self, BacklightAction.self, RequestAction<PostMethod>.self,
       RequestAction<PutMethod>.self, RequestAction<PatchMethod>.self,
       RequestAction<DeleteMethod>.self, RequestAction<GetMethod>.self, CallAction.self,
+      NetworkAction.self,
     ],
-    services: [HomeAssistant.self, MQTTBroker.self],
+    services: [HomeAssistant.self, MQTTBroker.self, Notifications.self],
     clock: { TimeSource(format: $0, zone: $1) }, picture: { PictureSource(path: $0) })
 }

@@ -85,6 +85,11 @@ struct Schema {
         [("type", .string("number"))] + limits(bounds),
         pattern("^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)(ms|s|min|h)$"),
       ])
+    case .share(let bounds):
+      return either([
+        [("type", .string("number"))] + limits(bounds),
+        pattern("^\\+?([0-9]+\\.?[0-9]*|\\.[0-9]+)%$"),
+      ])
     case .length:
       return either([
         [("type", .string("number"))] + limits(.above(0, to: 100_000)),

@@ -63,6 +63,10 @@ extension Reader where Value == Double {
     .plain(.number(bounds)) { decimalNumber(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
   }
 
+  package static func share(_ bounds: Bounds) -> Reader {
+    .scalar(.share(bounds)) { fraction(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
+  }
+
   package static func duration(_ bounds: Bounds) -> Reader {
     .scalar(.duration(bounds)) { seconds(in: $0).flatMap { bounds.contains($0) ? $0 : nil } }
   }

@@ -23,6 +23,12 @@ package func truth(in text: String) -> Bool? {
   }
 }
 
+/// Parses `30%` or a number, of which 1 is the whole.
+func fraction(in text: String) -> Double? {
+  text.hasSuffix("%")
+    ? decimalNumber(in: String(text.dropLast())).map { $0 / 100 } : decimalNumber(in: text)
+}
+
 /// Parses `10s`, `250ms`, `5min`, `1h` or a number of seconds [s].
 package func seconds(in text: String) -> Double? {
   // Divides by the number of units in `seconds`, as a factor of a thousandth is not exact.

@@ -28,6 +28,7 @@ extension Shape {
     case .integer(let range):
       isPlain && decimalNumber(in: text).flatMap(Int.init(exactly:)).map(range.contains) == true
     case .duration(let bounds): seconds(in: text).map(bounds.contains) == true
+    case .share(let bounds): fraction(in: text).map(bounds.contains) == true
     case .length: Length(parsing: text) != nil
     case .time: TimeOfDay(parsing: text) != nil
     case .mode: ScreenMode(text) != nil
@@ -92,7 +93,7 @@ extension Shape {
     switch self {
     case .boolean:
       plain = [truth(in: text) ?? LooseValue.truth(in: text)].map { $0.map { "\($0)" } }
-    case .number(let bounds): plain = LooseValue.numbers(in: text, bounds)
+    case .number(let bounds), .share(let bounds): plain = LooseValue.numbers(in: text, bounds)
     case .integer(let range):
       plain = LooseValue.numbers(in: text, .from(0, to: Double(range.upperBound)))
     case .duration: plain = [LooseValue.duration(in: text)]

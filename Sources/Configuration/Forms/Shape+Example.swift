@@ -8,6 +8,7 @@ extension Shape {
     case .number(let bounds): decimal(bounds.example)
     case .integer(let range): "\(range.lowerBound)"
     case .duration(let bounds): decimal(bounds.example) + "s"
+    case .share: "30%"
     case .length: "75%"
     case .time: "\"07:30\""
     case .mode: "1280x800@60"

@@ -29,6 +29,8 @@ package indirect enum Shape: Equatable, Sendable {
   case color
   case number(Bounds)
   case integer(ClosedRange<Int>)
+  /// A part of the whole.
+  case share(Bounds)
   case duration(Bounds)
   case length
   /// A time of the day.
@@ -59,6 +61,7 @@ package indirect enum Shape: Equatable, Sendable {
     case .number(let bounds): "a number \(bounds.description)"
     case .integer(let range) where range.count == 1: "\(range.lowerBound)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .share(let bounds): "a part such as 30% or 0.3, \(bounds.description)"
     case .duration(let bounds): "a time such as 250ms, 10s or 5min, \(bounds.description) seconds"
     case .length: "a length such as 80 (pixels) or 75%, above 0"
     case .time: "a time of the day such as \"07:30\""

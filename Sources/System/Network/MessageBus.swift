@@ -7,8 +7,8 @@ internal import Runtime
 ///     let charge = try await bus.call(call, within: 5)
 package actor MessageBus {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { context.unownedExecutor }
-  private nonisolated let context: MainContext
-  private nonisolated let connection: OwnedObject
+  nonisolated let context: MainContext
+  nonisolated let connection: OwnedObject
   /// Where the signals go that are listened to.
   private var sinks: [guint: AsyncStream<BusValue>.Continuation] = [:]
 
@@ -135,7 +135,7 @@ package struct BusCall: Sendable {
   /// A text for each argument: the text itself for a string, and GVariant's text form for all else.
   package var arguments: [String] = []
 
-  package init(service: String, path: String, interface: String, member: String) {
+  package init(service: String = "", path: String, interface: String, member: String) {
     (self.service, self.path) = (service, path)
     (self.interface, self.member) = (interface, member)
   }
@@ -157,7 +157,7 @@ package struct BusCall: Sendable {
     return types
   }
 
-  fileprivate func tuple() throws(NetworkError) -> OwnedVariant {
+  func tuple() throws(NetworkError) -> OwnedVariant {
     guard let types = Self.types(of: signature), types.count == arguments.count else {
       throw .badText
     }
@@ -193,7 +193,7 @@ package struct BusCall: Sendable {
 }
 
 /// The owner of a value (GVariant).
-private final class OwnedVariant: Sendable {
+final class OwnedVariant: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
 
   /// - Parameter pointer: May be floating.
@@ -203,10 +203,13 @@ private final class OwnedVariant: Sendable {
 }
 
 /// A value of D-Bus as JSON: strings, numbers, truth values, lists and groups. Values within variants
-/// stand without these, and so does the only one of several arguments.
+/// stand without these, and so does the only one of several arguments. Long data is null.
 package struct BusValue: Equatable, Sendable {
   /// A string as it is, and all else as JSON.
   package let text: String
+
+  /// The most bytes that are told of data, such as a picture.
+  private static let mostBytes: gsize = 4096
 
   init(_ variant: OpaquePointer) { text = Self.text(of: variant) }
 
@@ -242,6 +245,7 @@ package struct BusValue: Equatable, Sendable {
       text += number.isFinite ? "\(number)" : "null"
     case "s", "o", "g": quote(String(cString: g_variant_get_string(variant, nil)), to: &text)
     case "v": writeChildren(of: variant, to: &text)
+    case "a" where isData(variant) && g_variant_get_size(variant) > mostBytes: text += "null"
     case "a" where String(cString: g_variant_get_type_string(variant)).hasPrefix("a{"):
       text += "{"
       writeChildren(of: variant, to: &text)
@@ -265,6 +269,10 @@ package struct BusValue: Equatable, Sendable {
       writeChildren(of: variant, to: &text)
       text += "]"
     }
+  }
+
+  private static func isData(_ variant: OpaquePointer) -> Bool {
+    String(cString: g_variant_get_type_string(variant)) == "ay"
   }
 
   private static func writeChildren(of variant: OpaquePointer, to text: inout String) {

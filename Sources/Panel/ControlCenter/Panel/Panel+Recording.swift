@@ -37,7 +37,7 @@ extension RecordingSession {
 /// A recording that waits for the panel to come to rest.
 struct AwaitedRecording {
   /// The longest wait [s].
-  private static let timeLimit = 20.0
+  fileprivate static let timeLimit = 20.0
   private static let checkInterval = 0.05
 
   let caller: PanelCaller
@@ -46,7 +46,7 @@ struct AwaitedRecording {
   /// The head of the log, and the configuration in it.
   let header: BackgroundValue<Result<(LogHeader, Configuration), LogError>>
   let wallpaper: PendingWallpaper
-  private let limit: Instant
+  fileprivate let limit: Instant
   fileprivate(set) var nextLook: Instant
 
   fileprivate init(
@@ -93,9 +93,8 @@ extension Panel {
       let (effects, sink) = dependencies.effects.recorded(for: caller.number)
     else { throw .failed("The panel is being recorded already.") }
     guard case .none = recording else { throw .failed("A recording is about to begin already.") }
-    guard diagnosis.diagnosis == nil else {
-      throw .refused("Close the diagnosis on the screen first.")
-    }
+    let limit = now.advanced(by: AwaitedRecording.timeLimit)
+    if let obstacle = obstacle(until: limit) { throw obstacle }
     var dependencies = dependencies
     dependencies.effects = effects
     let themed = appearance.themed(settings.configuration)
@@ -129,7 +128,10 @@ extension Panel {
     case .awaited(var awaited):
       let now = glass.display.now()
       guard awaited.nextLook <= now else { return }
-      if isReady(for: awaited, at: now) {
+      if let obstacle = obstacle(until: awaited.limit) {
+        recording = .none
+        giveUp(awaited, with: obstacle)
+      } else if isReady(for: awaited, at: now) {
         recording = .none
         begin(awaited, at: now)
       } else if awaited.wait(from: now) {
@@ -150,7 +152,19 @@ extension Panel {
   }
 
   private func giveUp(_ awaited: AwaitedRecording, because reason: String) {
-    send(.ask(.reply(PanelReply(to: awaited.caller.number, end: .failed(.failed(reason))))))
+    giveUp(awaited, with: .failed(reason))
+  }
+
+  private func giveUp(_ awaited: AwaitedRecording, with error: CommandError) {
+    send(.ask(.reply(PanelReply(to: awaited.caller.number, end: .failed(error)))))
+  }
+
+  /// Why a recording cannot begin before a time unless a person acts; nil: it can.
+  private func obstacle(until limit: Instant) -> CommandError? {
+    if diagnosis.diagnosis != nil { return .refused("Close the diagnosis on the screen first.") }
+    if screen.overlays.asking != nil { return .refused("Answer the question on the screen first.") }
+    guard screen.overlays.toast.stays(beyond: limit) else { return nil }
+    return .refused("Answer the message on the screen first, or put it away.")
   }
 
   /// Whether the panel can start anew, and nobody sees it.
@@ -161,8 +175,7 @@ extension Panel {
       && touches.isEmpty && !touches.isKeyDown && requests.held.isEmpty
       && requests.runs.underWay.isEmpty && callers.isEmpty
       && settings.pendingWrites.underWay.isEmpty && screen.overlays.toast.phase == .hidden
-      && diagnosis.diagnosis == nil && !appearance.life.isAsleep(at: now)
-      && isQuiet(at: now)
+      && !appearance.life.isAsleep(at: now) && isQuiet(at: now)
   }
 
   private func begin(_ awaited: AwaitedRecording, at now: Instant) {

@@ -208,6 +208,11 @@ package struct Toast: Draggable, Sendable {
     if let message = model.message { away = look.away(of: (message, model.count), by: layout) }
   }
 
+  /// Whether its message is still shown at a time unless somebody puts it away.
+  package func stays(beyond time: Instant) -> Bool {
+    if case .shown(let until) = phase { until > time } else { false }
+  }
+
   /// The time at which to call `advance(on:in:)`; nil: never.
   package var deadline: Instant? {
     switch phase {

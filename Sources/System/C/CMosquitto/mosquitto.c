@@ -37,6 +37,17 @@ PASS_ON(int, mosquitto_will_set,
         (struct mosquitto *mosq, const char *topic, int payloadlen, const void *payload, int qos,
          bool retain),
         (mosq, topic, payloadlen, payload, qos, retain))
+PASS_ON(int, mosquitto_property_add_int32,
+        (mosquitto_property **proplist, int identifier, uint32_t value),
+        (proplist, identifier, value))
+PASS_ON(const mosquitto_property *, mosquitto_property_read_int16,
+        (const mosquitto_property *proplist, int identifier, uint16_t *value, bool skip_first),
+        (proplist, identifier, value, skip_first))
+PASS_ON(void, mosquitto_property_free_all, (mosquitto_property **properties), (properties))
+PASS_ON(int, mosquitto_connect_bind_v5,
+        (struct mosquitto *mosq, const char *host, int port, int keepalive,
+         const char *bind_address, const mosquitto_property *properties),
+        (mosq, host, port, keepalive, bind_address, properties))
 PASS_ON(int, mosquitto_connect_async,
         (struct mosquitto *mosq, const char *host, int port, int keepalive),
         (mosq, host, port, keepalive))
@@ -54,8 +65,9 @@ PASS_ON(int, mosquitto_loop_read, (struct mosquitto *mosq, int max_packets), (mo
 PASS_ON(int, mosquitto_loop_write, (struct mosquitto *mosq, int max_packets), (mosq, max_packets))
 PASS_ON(int, mosquitto_loop_misc, (struct mosquitto *mosq), (mosq))
 PASS_ON(bool, mosquitto_want_write, (struct mosquitto *mosq), (mosq))
-PASS_ON(void, mosquitto_connect_callback_set,
-        (struct mosquitto *mosq, void (*callback)(struct mosquitto *, void *, int)),
+PASS_ON(void, mosquitto_connect_v5_callback_set,
+        (struct mosquitto *mosq,
+         void (*callback)(struct mosquitto *, void *, int, int, const mosquitto_property *)),
         (mosq, callback))
 PASS_ON(void, mosquitto_disconnect_callback_set,
         (struct mosquitto *mosq, void (*callback)(struct mosquitto *, void *, int)),

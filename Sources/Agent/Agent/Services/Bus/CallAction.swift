@@ -45,7 +45,13 @@ struct CallAction: PerformableAction {
     var call = BusCall(
       service: "", path: object.path, interface: method.interface, member: method.name)
     call.signature = signature
-    for argument in arguments { call.arguments.append(try await context.filled(argument)) }
+    for (type, argument) in zip(BusCall.types(of: signature) ?? [], arguments) {
+      let isText = ["s", "o", "g"].contains(type)
+      call.arguments.append(
+        try await context.program.filled(
+          argument, context.value, context.services.files,
+          as: isText ? { $0 } : Escaping.variant))
+    }
     let (ready, limit) = (call, context.action.timeout)
     try await context.bus(object) { bus throws(SourceFailure) in
       guard let service = try await bus.service(of: object, within: limit) else {

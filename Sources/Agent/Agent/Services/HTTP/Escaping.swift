@@ -1,7 +1,7 @@
 internal import Forms
 internal import Settings
 
-/// Text that is inserted into an address (RFC 3986) or into JSON (RFC 8259).
+/// Text that is inserted into an address (RFC 3986), JSON (RFC 8259) or GVariant's text format.
 enum Escaping {
   /// Encodes all that has a meaning in an address.
   static func address(_ text: String) -> String {
@@ -20,6 +20,9 @@ enum Escaping {
   static func json(_ text: String) -> String {
     String(JSONValue.quoted(text).dropFirst().dropLast())
   }
+
+  /// The inside of a string of GVariant, between quotes of either kind.
+  static func variant(_ text: String) -> String { json(text).replacing("'", with: "\\'") }
 
   /// Fills a value into a JSON text: within a string as a part of it, and elsewhere as a number, a
   /// word of JSON or a string of its own.

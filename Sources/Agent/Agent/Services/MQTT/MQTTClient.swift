@@ -8,8 +8,11 @@ internal import Values
 ///
 /// Not to be used by two threads at once.
 final class MQTTClient: @unchecked Sendable {
+  /// The version of the protocol.
+  enum Version { case v5, v311 }
+
   enum Event {
-    /// The broker has answered; 0 if it lets the client in (MQTT 3.1.1, 3.2.2.3).
+    /// The broker has answered; 0 if it lets the client in (MQTT 5, 3.2.2.2; MQTT 3.1.1, 3.2.2.3).
     case answered(CInt)
     /// The connection has ended, for a reason of the library (`MOSQ_ERR_…`).
     case ended(CInt)
@@ -26,11 +29,16 @@ final class MQTTClient: @unchecked Sendable {
   private var events: [Event] = []
   /// The last error that the library has told.
   fileprivate(set) var complaint = ""
+  /// The interval of pings, of which the broker may have asked for a shorter one [s].
+  private(set) var pingInterval = MQTTClient.keepAlive
 
   /// What is said of a panel that is there, and of one that is gone.
   static let (online, offline) = ("online", "offline")
   /// The interval of pings: a broker that is gone is noticed after two of them at the latest [s].
-  static let keepAlive = 30
+  private static let keepAlive = 30
+  /// The longest packet that a broker may send [bytes]. The library takes one of any length, up to
+  /// 256 MB, so the broker is told; MQTT 3.1.1 has no word for that.
+  static let packetLimit: UInt32 = 1 << 20
   /// The time for which sent bytes may stay without an answer [ms].
   private static let sendLimit: CInt = 15_000
 
@@ -45,7 +53,9 @@ final class MQTTClient: @unchecked Sendable {
   }
 
   /// Finds the broker and begins to connect to it. Blocks as long as the name server does.
-  init(_ broker: MQTTBroker, password: String?) throws(SourceFailure) {
+  init(
+    _ broker: MQTTBroker, password: String?, version: Version
+  ) throws(SourceFailure) {
     guard Self.load() else {
       throw SourceFailure(
         "MQTT needs the library libmosquitto.so.1; install the package libmosquitto1.",
@@ -64,6 +74,7 @@ final class MQTTClient: @unchecked Sendable {
       mosquitto_will_set(handle, topic, CInt(text.count), text, 1, true)
     }
     mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
+    if version == .v5 { limitPackets() }
     try connect(to: broker.address)
   }
 
@@ -83,6 +94,18 @@ final class MQTTClient: @unchecked Sendable {
     guard code == Self.success else {
       throw SourceFailure("The certificates for \(broker.address.shown) cannot be used.")
     }
+  }
+
+  /// Asks for MQTT 5, and for no packet that is too long (Maximum Packet Size, 3.1.2.11.4).
+  private func limitPackets() {
+    mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5)
+    var properties: OpaquePointer?
+    defer { mosquitto_property_free_all(&properties) }
+    mosquitto_property_add_int32(
+      &properties, CInt(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.packetLimit)
+    // The library has no asynchronous call that takes properties. Without a host, this one keeps them
+    // for the next connection, and opens none.
+    mosquitto_connect_bind_v5(handle, nil, 0, 0, nil, properties)
   }
 
   private func connect(to address: MQTTAddress) throws(SourceFailure) {
@@ -106,8 +129,13 @@ final class MQTTClient: @unchecked Sendable {
   }
 
   private func listen() {
-    mosquitto_connect_callback_set(handle) { _, me, code in
+    mosquitto_connect_v5_callback_set(handle) { _, me, code, _, properties in
       MQTTClient.note(.answered(code), of: me)
+      var interval: UInt16 = 0
+      let number = CInt(MQTT_PROP_SERVER_KEEP_ALIVE.rawValue)
+      guard let me, mosquitto_property_read_int16(properties, number, &interval, false) != nil
+      else { return }
+      Unmanaged<MQTTClient>.fromOpaque(me).takeUnretainedValue().pingInterval = Int(interval)
     }
     mosquitto_disconnect_callback_set(handle) { _, me, code in
       MQTTClient.note(.ended(code), of: me)
@@ -191,6 +219,13 @@ extension MQTTClient {
       handle, &number, topic, CInt(bytes.count), bytes, CInt(quality), isRetained)
     switch mosq_err_t(code) {
     case MOSQ_ERR_SUCCESS: return .success(number)
+    case MOSQ_ERR_OVERSIZE_PACKET, MOSQ_ERR_PAYLOAD_SIZE:
+      return .failure(
+        SourceFailure("The broker takes no message of \(bytes.count) bytes.", kind: .notAllowed))
+    case MOSQ_ERR_QOS_NOT_SUPPORTED:
+      return .failure(
+        SourceFailure("The broker takes no message of qos \(quality); lower it.", kind: .notAllowed)
+      )
     case MOSQ_ERR_INVAL, MOSQ_ERR_MALFORMED_UTF8:
       return .failure(
         SourceFailure(
@@ -212,16 +247,28 @@ extension MQTTClient {
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
   }
 
+  /// Whether an event before a broker has let a client of MQTT 5 in may mean that it does not know
+  /// that version. Some close the connection without a word.
+  static func isTooNew(for event: Event) -> Bool {
+    switch event {
+    case .answered(let code):
+      [1, CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue)].contains(code)
+    case .ended(let code):
+      [MOSQ_ERR_CONN_LOST, MOSQ_ERR_PROTOCOL, MOSQ_ERR_MALFORMED_PACKET].contains(mosq_err_t(code))
+    case .message, .published, .subscribed: false
+    }
+  }
+
   /// Why the broker has not let the client in.
-  /// - Parameter code: The answer (MQTT 3.1.1, 3.2.2.3).
+  /// - Parameter code: The answer (MQTT 5, 3.2.2.2; MQTT 3.1.1, 3.2.2.3).
   static func refusal(_ code: CInt, by broker: MQTTBroker) -> SourceFailure {
     switch code {
-    case 4, 5:
+    case 4, 5, 0x86, 0x87:
       let who = broker.user.map { "the user “\($0)” and the password" } ?? "a client without a user"
       return SourceFailure(
         "The broker \(broker.address.shown) refuses \(who); correct user and password of mqtt.",
         kind: .notAllowed)
-    case 2:
+    case 2, 0x85:
       return SourceFailure(
         "The broker \(broker.address.shown) refuses the client’s name; correct client of mqtt.",
         kind: .notAllowed)

@@ -30,7 +30,7 @@ actor MQTTConnection: SharedConnection {
   }
 
   private let broker: MQTTBroker
-  private let client: MQTTClient
+  let client: MQTTClient
   private let clock = MonotonicClock()
   private nonisolated let works = Atomic(true)
   /// Waits for the descriptor, which stays open as long as someone waits for it.
@@ -39,6 +39,8 @@ actor MQTTConnection: SharedConnection {
   private var writer: Task<Void, Never>?
   private var opening: CheckedContinuation<SourceFailure?, Never>?
   private var isConnected = false
+  /// Whether the broker may let a client of an older version in.
+  private var isTooNew = false
   private var failure: SourceFailure?
   private var readers: [Int: Reader] = [:]
   /// The subscriptions, by their filters.
@@ -64,20 +66,35 @@ actor MQTTConnection: SharedConnection {
   static func open(
     _ broker: MQTTBroker, password: String?, _ files: FileAccess
   ) async throws(SourceFailure) -> MQTTConnection {
+    let connection = try await make(broker, password, .v5, files)
+    do throws(SourceFailure) {
+      try await connection.begin()
+      return connection
+    } catch {
+      guard await connection.isTooNew else { throw error }
+      let connection = try await make(broker, password, .v311, files)
+      try await connection.begin()
+      return connection
+    }
+  }
+
+  private static func make(
+    _ broker: MQTTBroker, _ password: String?, _ version: MQTTClient.Version, _ files: FileAccess
+  ) async throws(SourceFailure) -> MQTTConnection {
     let client: Result<MQTTClient, SourceFailure>
     do throws(FileError) {
       // A name server that is silent blocks as a file system does; its “folder” is the broker.
       client = try await files.call("\(broker.address.shown)/") {
-        Result { () throws(SourceFailure) in try MQTTClient(broker, password: password) }
+        Result { () throws(SourceFailure) in
+          try MQTTClient(broker, password: password, version: version)
+        }
       }
     } catch {
       throw SourceFailure(
         "The name server does not say where the broker “\(broker.address.host)” is.",
         kind: .unreachable)
     }
-    let connection = try MQTTConnection(broker, try client.get())
-    try await connection.begin()
-    return connection
+    return try MQTTConnection(broker, try client.get())
   }
 
   private init(
@@ -162,7 +179,7 @@ extension MQTTConnection {
       handle(client.takeEvents())
       if client.wantsToWrite { write() }
       let isReadable = await Pause.until(
-        socket.number, isReadableWithin: Double(MQTTClient.keepAlive) / 2,
+        socket.number, isReadableWithin: Double(client.pingInterval) / 2,
         isGathered: isConnected)
       guard !Task.isCancelled, failure == nil else { return }
       if isReadable { await read() }
@@ -204,6 +221,7 @@ extension MQTTConnection {
 
   private func handle(_ events: [MQTTClient.Event]) {
     for event in events {
+      if !isConnected, failure == nil { isTooNew = MQTTClient.isTooNew(for: event) }
       switch event {
       case .answered(0):
         isConnected = true
