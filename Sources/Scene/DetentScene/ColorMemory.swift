@@ -16,11 +16,6 @@ package struct ColorMemory: Equatable, Sendable {
     entries[track] = Entry(components: components, color: color)
   }
 
-  /// Copies the entry of a track from another memory.
-  package mutating func copy(_ track: Int, from other: ColorMemory) {
-    entries[track] = other.entries[track]
-  }
-
   /// The colour that `track` was last animated to, if these are its components; else nil.
   package func color(of components: SIMD4<Double>, track: Int) -> Color? {
     guard let entry = entries[track], entry.components == components else { return nil }

@@ -21,27 +21,6 @@ public struct LayerTree: Sendable {
     layers = [layer]
   }
 
-  /// Creates a tree with a root of `size` that keeps subtrees of another tree under their
-  /// identifiers. They have no parent until `attach(_:to:)`.
-  /// - Complexity: O(layers).
-  public init(size: Size, keeping subtrees: [LayerID], of other: LayerTree) {
-    self.init(size: size)
-    let root = layers[0]
-    layers = other.layers
-    layers[0] = root
-    revisions = other.revisions.map { $0 &+ 1 }
-    structure = other.structure &+ 1
-    var kept: Set<LayerID> = [self.root]
-    for subtree in subtrees {
-      other.forEach(from: subtree) { kept.insert($0) }
-      layers[subtree.number].parent = nil
-    }
-    for number in layers.indices.reversed() where !kept.contains(LayerID(number)) {
-      layers[number] = Layer(frame: .zero)
-      free.append(LayerID(number))
-    }
-  }
-
   /// Calls `body` with a layer and its descendants, including hidden ones, in drawing order.
   public func forEach(from id: LayerID, _ body: (LayerID) -> Void) {
     body(id)
