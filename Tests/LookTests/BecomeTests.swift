@@ -312,6 +312,35 @@ import Testing
       glass.tree[page].children.map { glass.seen[$0].position.x } == [15, 45, 75])
   }
 
+  @Test func `What takes another's place in flight begins where that is seen, as fast`() throws {
+    func look(_ word: String, x: Double, size: Double) -> PlacedLook {
+      layout.place(in: Rect(x: 0, y: 0, width: 400, height: 300)) { boxes in
+        boxes.overlay {
+          boxes.place(Rect(x: x, y: 20, width: 200, height: 80)) {
+            boxes.text(TextContent(word, size: size), .white).key("word")
+          }
+        }.key("page")
+      }
+    }
+    for goal in [40.0, 150, 10] {
+      var glass = Glass(look("One", x: 10, size: 20))
+      let old = try #require(glass.live.layer(at: ["page", "word"]))
+      glass.become(look("One", x: 150, size: 20))
+      glass.advance(by: 0.1)
+      let before = glass.state(.position, of: old)
+      #expect(before.velocity.x > 100)
+      glass.become(look("Two", x: goal, size: 20))
+      let new = try #require(glass.live.layer(at: ["page", "word"]))
+      #expect(new != old)
+      let shift = glass.tree[new].anchor == glass.tree[old].anchor ? 0 : Double.nan
+      #expect(abs(glass.state(.position, of: new).value.x - before.value.x - shift) < 1e-9)
+      #expect(abs(glass.state(.position, of: new).velocity.x - before.velocity.x) < 1e-6)
+      #expect(abs(glass.state(.position, of: old).velocity.x - before.velocity.x) < 1e-6)
+      glass.rest()
+      #expect(glass.seen[new].position == glass.tree[new].values.position)
+    }
+  }
+
   @Test func `A fixed place may lie outside of what is around it`() {
     layout.isRightToLeft = false
     let placed = layout.place(in: Rect(x: 0, y: 0, width: 50, height: 50)) { boxes in

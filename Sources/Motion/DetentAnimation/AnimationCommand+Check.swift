@@ -24,6 +24,9 @@ extension AnimationCommand {
       try spec.check()
     case .play(_, let animation, _, _):
       try animation.check()
+    case .copy(_, _, let factor, let shift):
+      try AnimationError.requireFinite(factor, "factor")
+      try AnimationError.requireFinite(shift, "shift")
     case .aim(_, _, let target), .setModel(_, let target):
       try AnimationError.requireFinite(target, "target")
     case .round(_, let step):

@@ -13,7 +13,8 @@ extension AnimationCommand {
   package var track: TrackID? {
     switch self {
     case .set(let id, _, _), .setModel(let id, _), .retarget(let id, _, _, _), .hold(let id, _),
-      .release(let id, _, _, _, _), .add(let id, _, _, _, _, _), .play(let id, _, _, _),
+      .copy(let id, _, _, _), .release(let id, _, _, _, _), .add(let id, _, _, _, _, _),
+      .play(let id, _, _, _),
       .end(let id, _, _), .proceed(let id, _, _, _, _, _, _), .straighten(let id, _, _, _, _, _),
       .stop(let id), .remove(let id), .move(let id, _), .aim(let id, _, _), .pause(let id, _),
       .resume(let id, _), .round(let id, _):

@@ -12,6 +12,9 @@ public enum AnimationCommand: Equatable, Sendable {
   case retarget(TrackID, to: AnimatedValue, AnimationSpec, CompletionID? = nil)
   /// Holds the track at a finger's position, with the finger's velocity.
   case hold(TrackID, MotionState<AnimatedValue>)
+  /// Holds the track where another one is seen, as fast as that moves: its value and velocity times a
+  /// factor, and the value shifted. What follows continues the other one's motion.
+  case copy(TrackID, of: TrackID, times: Double = 1, plus: AnimatedValue = .zero)
   /// Lets go with a velocity [units/s]: the track moves to the target from where it was held.
   case release(
     TrackID, velocity: AnimatedValue, to: AnimatedValue, AnimationSpec, CompletionID? = nil)

@@ -44,6 +44,8 @@ extension AnimationEngine {
     case .move(_, let id): try require(id)
     case .simulate(_, _, let drives, _):
       for drive in drives where slots[drive.track] == nil { throw .unknownTrack(drive.track) }
+    case .copy(_, let other, _, _):
+      guard slots[other] != nil else { throw .unknownTrack(other) }
     case .endSimulation(let id):
       guard worlds.contains(where: { $0.id == id }) else { throw .unknownWorld(id) }
     case .setModel, .retarget, .hold, .release, .add, .end, .proceed, .straighten, .aim, .pause,

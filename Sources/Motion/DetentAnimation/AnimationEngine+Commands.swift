@@ -22,6 +22,10 @@ extension AnimationEngine {
       send(id, to: target, by: spec, velocity: velocity, at: time, completion)
     case .hold(let id, let state):
       replace(id, with: .held(state), at: time)
+    case .copy(let id, let other, let factor, let shift):
+      guard let seen = presentation(of: other, at: time) else { return }
+      let state = MotionState(seen.value * factor + shift, velocity: seen.velocity * factor)
+      replace(id, with: .held(state), at: time)
     case .stop(let id):
       guard let seen = presentation(of: id, at: time) else { return }
       replace(id, with: .still(seen.value), at: time)

@@ -20,33 +20,13 @@ public struct Stage: Sendable {
   /// The exact colours that tracks are animated to.
   var colors = ColorMemory()
 
-  /// The resolution with which positions and sizes [px] count as arrived.
+  /// The resolution with which positions and sizes [px] count as arrived, of tracks that are new.
   package var pixels: Resolution
 
   /// Creates a stage that shows `tree`, with the resolution `pixels` for positions and sizes.
   public init(tree: LayerTree, pixels: Resolution = .pixels) {
     self.tree = tree
     self.pixels = pixels
-  }
-
-  /// Creates a stage for a tree that keeps some layers of another stage's tree: their animations go
-  /// on, those of all other layers are removed.
-  /// - Parameter kept: The layers of `tree` that are also layers of `other`.
-  package init(
-    tree: LayerTree, keeping kept: Set<LayerID>, of other: Stage, pixels: Resolution = .pixels
-  ) {
-    self.init(tree: tree, pixels: pixels)
-    commands = other.commands
-    timed = other.timed.intersection(kept)
-    speeds = other.speeds.filter { kept.contains($0.key) }
-    for track in other.known.sorted(by: { $0.rawValue < $1.rawValue }) {
-      if kept.contains(LayerProperty.layer(of: track)) {
-        known.insert(track)
-        colors.copy(track.rawValue, from: other.colors)
-      } else {
-        commands.append(.remove(track))
-      }
-    }
   }
 
   /// Sets a property without an animation.
@@ -115,6 +95,20 @@ public struct Stage: Sendable {
     let track = introduce(key.property, of: layer)
     let velocity = velocity?.animatedValue ?? .zero
     commands.append(.hold(track, MotionState(put(value, key, of: layer), velocity: velocity)))
+  }
+
+  /// Holds a property where that of another layer is seen, as fast as it moves, if it has ever moved;
+  /// see `AnimationCommand.copy`. The model keeps its value.
+  /// - Returns: Whether it has.
+  package mutating func copy(
+    _ property: LayerProperty, of other: LayerID, to layer: LayerID, times factor: Double = 1,
+    plus shift: AnimatedValue = .zero
+  ) -> Bool {
+    let source = property.track(of: other)
+    guard known.contains(source) else { return false }
+    let track = introduce(property, of: layer)
+    commands.append(.copy(track, of: source, times: factor, plus: shift))
+    return true
   }
 
   /// Lets go of a held property with a velocity [units/s].

@@ -264,8 +264,35 @@ struct LookLayers: Sendable {
     var start = new.moved(to: old.look).values
     start.opacity = 0
     var child = build(look, index, as: start, in: shown.layer)
+    goOn(child.layer, from: start, as: old, to: new.values, by: motion)
     change(&child, to: new, by: motion)
     return child
+  }
+
+  /// Lets a layer begin where the one that it replaces is seen, as fast as that moves.
+  private mutating func goOn(
+    _ layer: LayerID, from start: LayerValues, as old: ShownBox, to goal: LayerValues,
+    by motion: Motion
+  ) {
+    let before = old.look.values
+    let (shift, growth) = (
+      start.position.animatedValue - before.position.animatedValue,
+      before.scale.x == 0 ? 1 : start.scale.x / before.scale.x
+    )
+    for (property, factor, plus, law) in [
+      (LayerProperty.position, 1, shift, motion.place), (.scale, growth, .zero, motion.pose),
+      (.rotation, 1, .zero, motion.pose), (.translation, 1, .zero, motion.pose),
+      (.size, 1, start.size.animatedValue - before.size.animatedValue, motion.place),
+    ] {
+      // The size of letters is their own.
+      if property == .size, plus != .zero { continue }
+      guard stage.copy(property, of: old.layer, to: layer, times: factor, plus: plus),
+        // Else it would stay there; another goal is aimed at with all that changes.
+        start[property] == goal[property]
+      else { continue }
+      stage.animate(
+        LayerKey<AnimatedValue>(property), of: layer, to: goal[property], by: law)
+    }
   }
 
   /// Shrinks a box out where it is, or lets it go out to where it says.

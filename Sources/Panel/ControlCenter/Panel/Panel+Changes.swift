@@ -71,11 +71,11 @@ extension Panel {
     screen.show(settings.notice ?? screen.outageNotice, placing: glass.layout)
   }
 
-  /// Takes over the scheduled configuration as soon as everything but the tiles is at rest and not
-  /// held. The tiles and the pane keep their state.
+  /// Takes over the scheduled configuration as soon as no finger holds the pane or its pages. All that
+  /// is on the glass goes on as it moves.
   func takeScheduled(at now: Instant) {
     let old = settings.configuration
-    guard let taken = settings.takeDue(at: now, isQuiet: { isQuiet(at: now) }) else {
+    guard let taken = settings.takeDue(at: now, isQuiet: isQuiet) else {
       return
     }
     defer { tellWhatIsNotSeen(since: old, at: now) }
@@ -127,9 +127,12 @@ extension Panel {
     return screen.states[name]
   }
 
-  /// Whether everything but the tiles and what lies in front is at rest and not held.
-  func isQuiet(at now: Instant) -> Bool {
-    guard touches.owners.allSatisfy({ $0.control != nil || $0.staysInFront }) else { return false }
+  /// Whether no finger holds the pane or its pages, which would lose them to another screen.
+  private var isQuiet: Bool { touches.owners.allSatisfy { $0.control != nil || $0.staysInFront } }
+
+  /// Whether all but the tiles and what lies in front is at rest and not held.
+  func isAtRest(at now: Instant) -> Bool {
+    guard isQuiet else { return false }
     var layers: Set<LayerID> = []
     for layer in screen.overlays.looks + screen.focus.layers + screen.pages.contents {
       screen.stage.tree.forEach(from: layer) { layers.insert($0) }

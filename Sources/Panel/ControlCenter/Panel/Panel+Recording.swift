@@ -175,7 +175,7 @@ extension Panel {
       && touches.isEmpty && !touches.isKeyDown && requests.held.isEmpty
       && requests.runs.underWay.isEmpty && callers.isEmpty
       && settings.pendingWrites.underWay.isEmpty && screen.overlays.toast.phase == .hidden
-      && !appearance.life.isAsleep(at: now) && isQuiet(at: now)
+      && !appearance.life.isAsleep(at: now) && isAtRest(at: now)
   }
 
   private func begin(_ awaited: AwaitedRecording, at now: Instant) {

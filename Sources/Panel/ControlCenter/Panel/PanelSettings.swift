@@ -65,7 +65,7 @@ struct PanelSettings {
 
   /// Takes over and returns the waiting configuration if it is due; nil: none is.
   mutating func takeDue(
-    at now: Instant, isQuiet: () -> Bool
+    at now: Instant, isQuiet: Bool
   ) -> PendingConfiguration? {
     guard var waiting = pending else { return nil }
     let isDue = waiting.isDue(at: now, isQuiet: isQuiet)

@@ -29,10 +29,10 @@ struct PendingConfiguration {
   }
 
   /// Returns whether to take it over now.
-  /// - Parameter isQuiet: Returns whether no motion and no finger prevents it.
-  mutating func isDue(at now: Instant, isQuiet: () -> Bool) -> Bool {
+  /// - Parameter isQuiet: Whether no finger prevents it.
+  mutating func isDue(at now: Instant, isQuiet: Bool) -> Bool {
     guard now >= nextLook else { return false }
-    if now >= limit || isQuiet() { return true }
+    if now >= limit || isQuiet { return true }
     nextLook = now.advanced(by: Self.checkInterval)
     return false
   }
