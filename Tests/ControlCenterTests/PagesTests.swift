@@ -263,7 +263,7 @@ private let text = """
     for round in 0..<3 {
       try book.tapMenuButton()
       try book.wait(2.5)
-      let page = book.screen.stage.tree[book.pages.sheet].children
+      let page = [2, 3].compactMap { book.pages.layer(ofPage: $0) }
       let before = page.map { book.screen.stage.tree[$0].isHidden }
       try book.tap(book.frame(of: try book.menuRow(2)).center)
       let new = page.indices.filter { before[$0] && !book.screen.stage.tree[page[$0]].isHidden }

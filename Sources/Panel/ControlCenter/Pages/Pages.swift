@@ -41,6 +41,10 @@ struct Pages {
   var dotsFinger: Point?
   /// Whether it goes on from the screen before.
   private let isOld: Bool
+  /// The number of screens before.
+  private let number: Int
+  /// The layers that are asked for often; they are the same as long as the screen is.
+  private var layers: [Part: LayerID] = [:]
   private var live: LiveLook
 
   /// Adds the layers, or continues those of the screen before.
@@ -72,6 +76,7 @@ struct Pages {
       bleed: frames.menuBleed, icon: frames.button - frames.area.origin - frames.menu.origin,
       palette: palette, after: old?.menu, in: pane)
     (live, isOld) = (old?.live ?? LiveLook(in: pane), old != nil)
+    number = old.map { $0.number + 1 } ?? 0
     if let old {
       resume(from: old, isGone: isGone, on: &stage, at: time)
       live.attach(to: pane, in: &stage.tree)
@@ -79,6 +84,7 @@ struct Pages {
     } else {
       live = LiveLook(look(by: placing), on: &stage, in: pane)
     }
+    for part in Part.allCases { layers[part] = live.layer(at: path(of: part)) }
     menu.attach(to: layer(of: .menu), on: &stage, placing: placing)
   }
 
@@ -104,7 +110,7 @@ struct Pages {
   // MARK: Layers
 
   /// The boxes that others have to find.
-  enum Part: String { case home, strip, dots, sheet, menu, button }
+  enum Part: String, CaseIterable { case home, strip, dots, sheet, menu, button }
 
   private func path(of part: Part) -> [BoxKey] {
     let key = BoxKey.name(part.rawValue)
@@ -116,14 +122,15 @@ struct Pages {
   }
 
   func layer(of part: Part) -> LayerID {
-    guard let layer = live.layer(at: path(of: part)) else { preconditionFailure("no \(part)") }
+    guard let layer = layers[part] else { preconditionFailure("no \(part)") }
     return layer
   }
 
   /// The path to a page.
   private func path(ofPage page: Int) -> [BoxKey] {
-    let isBeside = index.row.contains(page)
-    return path(of: isBeside ? .strip : .sheet) + [style.key(of: index.entries[page].name)]
+    let key = style.key(of: index.entries[page].name)
+    return index.row.contains(page)
+      ? path(of: .strip) + ["root", key] : path(of: .sheet) + ["opened", "root", key]
   }
 
   func layer(ofPage page: Int) -> LayerID? { live.layer(at: path(ofPage: page)) }
@@ -358,15 +365,18 @@ struct Pages {
 
   private func home(_ boxes: Boxes) {
     let home = boxes.overlay {
+      // The steps of a finger on the strip write none of the pages.
       strip.show(
-        boxes.overlay {
-          for (place, page) in index.row.enumerated() {
-            boxes.place(strip.frame(ofPage: place, height: frames.viewports[page])) {
-              let box = write(page, boxes)
-              if frames.isPaged { box.clipped() }
+        boxes.kept("strip", inputs(of: index.row)) { boxes in
+          boxes.overlay {
+            for (place, page) in index.row.enumerated() {
+              boxes.place(strip.frame(ofPage: place, height: frames.viewports[page])) {
+                let box = write(page, boxes)
+                if frames.isPaged { box.clipped() }
+              }
             }
           }
-        }.key("strip"))
+        })
       strip.dots(in: boxes)
     }
     if frames.isPaged { home.clipped() }
@@ -379,11 +389,36 @@ struct Pages {
         style.ground(in: boxes).opacity(cover.leavesHomeVisible ? 0 : 1)
           .motion(PagesStyle.exchange).key("ground")
         boxes.place(frames.menu) { boxes.host("menu") }
-        for page in index.entries.indices where !index.row.contains(page) {
-          write(page, boxes).opacity(cover.shown == .page(page) ? 1 : 0)
-            .motion(PagesStyle.exchange).passing(from: .zero, to: .zero, scale: 1.06)
+        let opened = index.entries.indices.filter { !index.row.contains($0) }
+        boxes.kept("opened", inputs(of: opened)) { boxes in
+          boxes.overlay {
+            for page in opened {
+              write(page, boxes).opacity(cover.shown == .page(page) ? 1 : 0)
+                .motion(PagesStyle.exchange).passing(from: .zero, to: .zero, scale: 1.06)
+            }
+          }
         }
       }.clipped().key("sheet"))
+  }
+
+  /// All that the look of a page depends on besides the style.
+  private struct Inputs: Equatable {
+    let name: String
+    let frame: Size
+    let controls: [PageControl]
+    let scroll: PageScroll?
+    let isShown: Bool
+    /// That of the screen: another one has another style.
+    let number: Int
+  }
+
+  private func inputs(of pages: [Int]) -> [Inputs] {
+    pages.map { page in
+      Inputs(
+        name: index.entries[page].name, frame: Size(frames.area.size.width, frames.viewports[page]),
+        controls: controls[page], scroll: scrolls[page], isShown: cover.shown == .page(page),
+        number: number)
+    }
   }
 
   private func write(_ page: Int, _ boxes: Boxes) -> Box {

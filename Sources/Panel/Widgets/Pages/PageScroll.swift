@@ -3,7 +3,7 @@ package import DetentMotion
 package import Look
 
 /// The content of a page that is higher than its frame, scrolled up and down by a finger.
-package struct PageScroll: Sendable {
+package struct PageScroll: Equatable, Sendable {
   private var scroll: ScrollTouch
   package private(set) var isHeld = false
 

@@ -3,7 +3,7 @@ internal import DetentMotion
 internal import Look
 
 /// A box that a finger scrolls along one axis, by a shift in its look.
-struct ScrollTouch: Sendable {
+struct ScrollTouch: Equatable, Sendable {
   private(set) var motion: ScrollMotion
   /// The last flight; nil: it has never moved by itself.
   private var flight: ScrollFlight?
