@@ -284,6 +284,24 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     }
   }
 
+  @Test(arguments: [false, true])
+  func `A pane at rest goes to where another file or screen has it`(isOpen: Bool) throws {
+    let desk = try PanelUnderTest(
+      yaml: panel(lamp, heat, rest: "pane: {height: 70%, peek: 80}"), isOpen: isOpen)
+    func check(_ when: String) {
+      let layout = desk.screen.layout
+      let place = desk.seen(desk.screen.pane.layer).position.y
+      #expect(abs(place - (isOpen ? layout.openY : layout.closedY)) < 0.5, "\(when): \(place)")
+    }
+    try desk.wait(2)
+    check("at first")
+    try desk.edit(panel(lamp, heat, rest: "pane: {height: 50%, peek: 160}"), wait: 3)
+    check("another file")
+    try desk.run.display.resize(to: PixelSize(800, 600))
+    try desk.wait(3)
+    check("another screen")
+  }
+
   @Test func `Nothing cuts tiles that come from a higher pane`() throws {
     let desk = try PanelUnderTest(
       yaml: panel(lamp, heat, rest: "pane: {height: 75%}"), isOpen: true)

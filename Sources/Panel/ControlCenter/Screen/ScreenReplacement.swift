@@ -141,12 +141,12 @@ struct ScreenReplacement {
     guard other.layout.screen != screen.layout.screen else {
       // A pane of another height moves there from its seen position.
       let seen = past.presentation[other.pane.layer].position
-      guard flight != nil || seen != screen.stage.tree[screen.pane.layer].values.position else {
-        return
-      }
+      guard flight != nil || seen != screen.pane.position(of: screen.pane.detent) else { return }
       return screen.pane.fly(from: seen, velocity: flight?.velocity ?? .zero, on: &screen.stage)
     }
-    guard let (place, velocity) = flight else { return }
+    guard let (place, velocity) = flight else {
+      return screen.pane.place(at: screen.pane.detent, on: &screen.stage)
+    }
     let (old, new) = (
       other.pane.closed.y - other.pane.open.y, screen.pane.closed.y - screen.pane.open.y
     )
