@@ -18,7 +18,7 @@ package final class HeadlessDisplay: Display {
   /// The number of frames that have been presented.
   private(set) package var presentedFrames = 0
 
-  /// What the panel has last said that it takes of the screen; nil: all of it.
+  /// The last shape that the panel has asked for; nil: the whole screen.
   private(set) package var shape: SurfaceShape?
   package func take(_ shape: SurfaceShape) { self.shape = shape }
 

@@ -11,7 +11,7 @@ final class PanelWindow {
   private let connection: X11Connection
   private let isFullScreen: Bool
   private let keepsGlass: Bool
-  /// What the window is as a sheet over others; nil: it is none.
+  /// The shape and transparency of a window that lies over others; nil: it fills the screen.
   private var sheet: SheetWindow?
 
   /// Creates the window without showing it.

@@ -4,8 +4,8 @@ internal import Display
 
 /// A window over all others that shows them where nothing is drawn.
 ///
-/// Where a compositing manager runs, its pixels have alpha, and only its input has a shape. Without
-/// one, the window itself has the shape of what is drawn.
+/// With a compositing manager its pixels have alpha, and only its input has a shape. Without one, the
+/// window itself has the shape of what is drawn.
 struct SheetWindow {
   private let connection: X11Connection
   private let id: UInt

@@ -12,8 +12,8 @@ package import Look
 /// A finger can pull the page shut: the page follows it one to one, and the other parts by the
 /// share of the pull. Every motion starts from what is seen, however often it reverses.
 package struct DetailTransition: Sendable {
-  /// What is animated between home and page; their fractions of the way differ in flight.
-  private enum Part: Int, CaseIterable { case pageScale, pageOpacity, homeScale, homeOpacity }
+  /// The properties that change on the way; in flight each has come to a fraction of its own.
+  private enum Part { case pageScale, pageOpacity, homeScale, homeOpacity }
 
   package private(set) var isOpen = false
   /// How much of home is seen behind the open page, 0…1.

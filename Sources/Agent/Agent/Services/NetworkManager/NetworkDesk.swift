@@ -22,7 +22,7 @@ struct WirelessNetwork {
   var isActive = false
 }
 
-/// What NetworkManager tells of wireless networks, and does with them.
+/// The calls to NetworkManager about wireless networks: listing those in reach and connecting to one.
 struct NetworkDesk {
   let bus: MessageBus
   /// The time for each answer [s].
@@ -102,7 +102,7 @@ struct NetworkDesk {
   func follow(_ active: String) async throws(SourceFailure) {
     let interface = "\(Self.name).Connection.Active"
     let changes = await bus.signals("StateChanged", of: interface, service: Self.name, path: active)
-    // One that has failed already may be gone.
+    // A connection that has failed may be removed before its state is asked for.
     let state = try? await all("Connection.Active", of: active)["State"]?.number
     if try isThere(state ?? ActiveState.gone) { return }
     for await change in changes {

@@ -7,7 +7,7 @@ struct DesktopNotification {
   private(set) var message: PanelMessage
   /// The number of the one that it replaces; 0: none.
   let replaced: UInt32
-  /// What its sender is told of each answer, in their order.
+  /// The action keys of its answers, in the order of the answers; the sender gets the chosen one.
   private(set) var keys: [String] = []
   let isUrgent: Bool
 
