@@ -125,6 +125,13 @@ extension Configuration {
       if action.timeout == usual { action.timeout = 300 }
       return action
     }
+    configuration.sources = configuration.sources.map { source in
+      var source = source
+      if source.timeout == SourceSettings(name: source.name, kind: source.kind).timeout {
+        source.timeout = 300
+      }
+      return source
+    }
     return configuration
   }
 }

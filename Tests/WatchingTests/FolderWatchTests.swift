@@ -18,11 +18,34 @@ extension TestFolder {
   }
 }
 
+extension FolderWatch {
+  /// Waits for a change. A file that was closed may stay open for a moment in a program that another
+  /// test starts just then, and the kernel tells of the last one that closes it.
+  fileprivate mutating func hears(_ isIt: (Change) -> Bool) -> Bool {
+    !changes(until: { $0.contains(where: isIt) }).isEmpty
+  }
+
+  /// The folders in which a file changes.
+  fileprivate mutating func folders(of name: String) -> Set<String> {
+    Set(changes { $0.contains { $0.name == name } }.map(\.folder))
+  }
+
+  private mutating func changes(until isWhole: ([Change]) -> Bool) -> [Change] {
+    for _ in 0..<3000 {
+      let changes = read()
+      if isWhole(changes) { return changes }
+      usleep(10_000)
+    }
+    return []
+  }
+}
+
 @Suite struct FolderWatchTests {
-  /// Whether what `action` does would have the plan's configuration read again.
+  /// Whether what `action` does has the plan's configuration read again.
+  /// - Parameter isExpected: False: looks once and does not wait.
   private func isHeard(
     _ files: [String] = ["panel.yaml"], patterns: [String] = [], in folder: TestFolder,
-    _ action: () throws -> Void
+    isExpected: Bool = true, _ action: () throws -> Void
   ) throws -> Bool {
     let plan = WatchPlan(
       files: files.map { "\(folder.path)/\($0)" }, patterns: patterns.map { "\(folder.path)/\($0)" }
@@ -31,7 +54,15 @@ extension TestFolder {
     let (first, second) = (watch.watch(plan.folders), watch.watch(plan.folders))
     #expect(first.hasNew && !second.hasNew && first.isWhole && second.isWhole)
     try action()
+    if isExpected { return watch.hears { plan.concerns($0.name, in: $0.folder) } }
     return watch.read().contains { plan.concerns($0.name, in: $0.folder) }
+  }
+
+  private func isIgnored(
+    _ files: [String] = ["panel.yaml"], patterns: [String] = [], in folder: TestFolder,
+    _ action: () throws -> Void
+  ) throws -> Bool {
+    try !isHeard(files, patterns: patterns, in: folder, isExpected: false, action)
   }
 
   @Test func `A save in place and one by rename are heard, a neighbour is not`() throws {
@@ -41,7 +72,7 @@ extension TestFolder {
     #expect(try isHeard(in: folder) { try folder.write("panel.yaml", atomically: true) })
     #expect(try isHeard(in: folder) { try folder.remove("panel.yaml") })
     #expect(try isHeard(in: folder) { try folder.write("panel.yaml") })
-    #expect(try !isHeard(in: folder) { try folder.write("panel.yaml.swp") })
+    #expect(try isIgnored(in: folder) { try folder.write("panel.yaml.swp") })
   }
 
   @Test func `A file that may be read from now on is heard, and so is a folder`() throws {
@@ -56,12 +87,12 @@ extension TestFolder {
   @Test func `A file that is still being written is not heard before it is closed`() throws {
     let folder = try TestFolder()
     var file: UnsafeMutablePointer<FILE>?
-    let isHeardOpen = try isHeard(in: folder) {
+    let isIgnoredOpen = try isIgnored(in: folder) {
       file = fopen("\(folder.path)/panel.yaml", "w")
       fputs("half", file)
       fflush(file)
     }
-    #expect(!isHeardOpen)
+    #expect(isIgnoredOpen)
     #expect(try isHeard(in: folder) { fclose(file) })
   }
 
@@ -77,7 +108,7 @@ extension TestFolder {
     let patterns = ["tiles/*.yaml"]
     #expect(try isHeard([], patterns: patterns, in: folder) { try folder.makeFolder("tiles") })
     #expect(try isHeard([], patterns: patterns, in: folder) { try folder.write("tiles/a.yaml") })
-    #expect(try !isHeard([], patterns: patterns, in: folder) { try folder.write("tiles/a.txt") })
+    #expect(try isIgnored([], patterns: patterns, in: folder) { try folder.write("tiles/a.txt") })
     #expect(try isHeard([], patterns: patterns, in: folder) { try folder.remove("tiles/a.yaml") })
     let deep = ["*/x/*.yaml"]
     #expect(try isHeard([], patterns: deep, in: folder) { try folder.makeFolder("rooms") })
@@ -94,7 +125,7 @@ extension TestFolder {
     folder.link("data", to: "1")
     folder.link("panel.yaml", to: "data/panel.yaml")
     #expect(try isHeard(in: folder) { try folder.write("1/panel.yaml") })
-    #expect(try !isHeard(in: folder) { try folder.write("2/panel.yaml") })
+    #expect(try isIgnored(in: folder) { try folder.write("2/panel.yaml") })
     #expect(
       try isHeard(in: folder) {
         folder.link("new", to: "2")
@@ -114,7 +145,7 @@ extension TestFolder {
     folder.link("tiles", to: "1")
     let (files, patterns) = (["tiles/a.yaml"], ["tiles/*.yaml"])
     #expect(try isHeard(files, patterns: patterns, in: folder) { try folder.write("1/b.yaml") })
-    #expect(try !isHeard(files, patterns: patterns, in: folder) { try folder.write("2/b.yaml") })
+    #expect(try isIgnored(files, patterns: patterns, in: folder) { try folder.write("2/b.yaml") })
     #expect(
       try isHeard([], patterns: patterns, in: folder) {
         folder.link("new", to: "2")
@@ -150,11 +181,11 @@ extension TestFolder {
     #expect(watch.watch(names).hasNew)
     #expect(!watch.watch(names).hasNew)
     try folder.write("1/a.yaml")
-    #expect(Set(watch.read().map(\.folder)) == names)
+    #expect(watch.folders(of: "a.yaml") == names)
     let one = Set(names.filter { $0.hasSuffix("1") })
     #expect(!watch.watch(one).hasNew)
     try folder.write("1/b.yaml")
-    #expect(Set(watch.read().map(\.folder)) == one)
+    #expect(watch.folders(of: "b.yaml") == one)
   }
 
   @Test(arguments: ["etc", "etc/detent"])
@@ -162,19 +193,20 @@ extension TestFolder {
     let folder = try TestFolder()
     try folder.makeFolder("etc/detent")
     try folder.write("etc/detent/panel.yaml")
+    try folder.write("new.yaml")
     let plan = WatchPlan(files: ["\(folder.path)/etc/detent/panel.yaml"], patterns: [])
     var watch = try FolderWatch()
     #expect(watch.watch(plan.folders).hasNew)
     folder.move(moved, to: "old")
     try folder.makeFolder("etc/detent")
-    try folder.write("etc/detent/panel.yaml")
-    #expect(watch.read().contains { plan.concerns($0.name, in: $0.folder) })
+    folder.move("new.yaml", to: "etc/detent/panel.yaml")
+    #expect(watch.hears { plan.concerns($0.name, in: $0.folder) })
     #expect(watch.watch(plan.folders).hasNew)
     #expect(!watch.watch(plan.folders).hasNew)
     #expect(watch.read().isEmpty)
     try folder.write(moved == "etc" ? "old/detent/panel.yaml" : "old/panel.yaml")
     #expect(watch.read().isEmpty, "the one that has gone is nobody's business")
     try folder.write("etc/detent/panel.yaml")
-    #expect(watch.read().contains { plan.concerns($0.name, in: $0.folder) })
+    #expect(watch.hears { plan.concerns($0.name, in: $0.folder) })
   }
 }
