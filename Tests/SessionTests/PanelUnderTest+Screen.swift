@@ -12,6 +12,11 @@ import Widgets
 extension PanelUnderTest {
   var screen: ControlScreen { run.panel.assumeIsolated { $0.screen } }
 
+  /// Ends all runs of actions.
+  func finishAll() throws {
+    for run in screen.requests.runs.underWay { try finish(run) }
+  }
+
   /// The time at which a control wants to go on; nil: none does.
   var deadline: Instant? { run.panel.assumeIsolated { $0.screen.deadline } }
 

@@ -101,10 +101,6 @@ extension PanelUnderTest {
     if let number { try hear("level", .number(number)) }
   }
 
-  fileprivate func finishAll() throws {
-    for run in screen.requests.runs.underWay { try finish(run, .succeeded) }
-  }
-
   /// All layers of a tile that are seen.
   fileprivate func seenLayers(of tile: Int) -> Int {
     var count = 0

@@ -270,11 +270,6 @@ extension PanelUnderTest {
     #expect(!isRecorded)
   }
 
-  /// Ends all runs of actions.
-  fileprivate func finishAll() throws {
-    for run in screen.requests.runs.underWay { try finish(run) }
-  }
-
   /// How the commands of a caller have ended.
   fileprivate func ends(of caller: Int) -> [PanelReply.End] {
     requests.compactMap {

@@ -460,8 +460,10 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
 
   /// Random files one after another, with fingers on the glass: at each change everything that is
   /// seen is where it was, as fast as it was.
-  @Test(arguments: 0..<8) func `Nothing jumps, whatever is saved`(_ seed: UInt64) throws {
+  @Test(arguments: 0..<24) func `Nothing jumps, whatever is saved`(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed)
+    let turnsAll = seed >= 8
+    var changes = 0
     var tiles = RandomTiles(&numbers)
     let desk = try PanelUnderTest(yaml: tiles.text, isOpen: true)
     for _ in 0..<4 {
@@ -472,12 +474,21 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       ).center
       try desk.touch(.began, place)
       try desk.wait(0.016)
-      let isHeld = Bool.random(using: &numbers)
+      let isHeld = Bool.random(using: &numbers) && !turnsAll
+      if turnsAll {
+        let ways = [Point(-160, 0), Point(160, 0), Point(0, 90), Point(0, -90), .zero]
+        let way = try #require(ways.randomElement(using: &numbers))
+        for step in 1...4 {
+          try desk.touch(.moved, place + way * (Double(step) / 4))
+          try desk.wait(0.016)
+        }
+      }
       if !isHeld { try desk.touch(.ended, place) }
       try desk.wait(Double.random(in: 0.001...0.4, using: &numbers))
       let (before, seen) = (desk.marks, desk.rendered)
-      tiles.edit(&numbers)
+      if turnsAll { tiles.turn(&numbers) } else { tiles.edit(&numbers) }
       try desk.edit(tiles.text, wait: 0)
+      if desk.screen.configuration != screen.configuration { changes += 1 }
       let after = desk.marks
       for (control, mark) in before {
         guard let now = after[control] else { continue }
@@ -489,6 +500,8 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
       #expect(jumps < 200, "\(seed): \(jumps) pixels")
       if isHeld { try desk.touch(.ended, place) }
     }
+    #expect(changes > 0)
+    try desk.finishAll()
     try desk.wait(4)
     // What is on the glass is what all springs end at, but for a level in a corner's edge.
     let rest = desk.pixels
@@ -500,6 +513,8 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
 
 private struct RandomTiles {
   private var tiles: [String] = []
+  private var pages = ["Blue", "Green"]
+  private var whole: [String: String] = [:]
   private var count = 0
   private var isTall = false
 
@@ -543,7 +558,27 @@ private struct RandomTiles {
     }
   }
 
-  var text: String { "tiles:\n" + tiles.joined(separator: "\n") + "\n" }
+  /// Changes something of the whole panel.
+  mutating func turn(_ numbers: inout SeededNumbers) {
+    func one(_ texts: String...) -> String { texts.randomElement(using: &numbers) ?? "" }
+    switch Int.random(in: 0..<7, using: &numbers) {
+    case 0: whole["theme"] = one("{name: light}", "{name: high-contrast}", "{name: dark}")
+    case 1: whole["theme"] = one("{font: {scale: 1.4}}", "{tile-radius: 4}", "{accent: '#66CC88'}")
+    case 2: whole["language"] = one("de", "ar", "en")
+    case 3: whole["direction"] = one("rtl", "ltr")
+    case 4: whole["pane"] = one("{columns: 3}", "{columns: 6}", "{height: 90%}", "{title: Hall}")
+    case 5: pages.shuffle(using: &numbers)
+    default: pages = pages.count > 1 ? pages.dropLast() : pages + ["Red"]
+    }
+  }
+
+  var text: String {
+    let whole = whole.sorted { $0.key < $1.key }.map { "\($0): \($1)\n" }.joined()
+    let pages = pages.map {
+      "  \($0.lowercased()): {title: \($0), tiles: [{kind: toggle, label: \($0)}]}\n"
+    }
+    return whole + "tiles:\n" + tiles.joined(separator: "\n") + "\npages:\n" + pages.joined()
+  }
 }
 
 extension LookTile<Slider> {
