@@ -43,7 +43,7 @@ extension PanelUnderTest {
 
   /// The history of the last tile.
   fileprivate var history: History? {
-    (screen.controls.last?.state as? LookTile<Sparkline>.State)?.own.history
+    (screen.controls.last?.view as? LookTile<Sparkline>)?.state.history
   }
 
   /// The opacity of the number that are on, as the model has it; nil: there is no heading.

@@ -244,7 +244,7 @@ private let text = """
     for _ in 0..<29 { try desk.type(.down) }
     #expect(desk.screen.focus.stop?.id.row == 29)
     let list = try #require(desk.focused?.view as? LookTile<ListTile>)
-    #expect(list.state.own.offset(at: desk.now) < -100)
+    #expect(list.state.offset(at: desk.now) < -100)
     try desk.type(.activate)
     #expect(desk.asked.isEmpty)
   }

@@ -108,7 +108,7 @@ private let looks = [
     var stage = Stage(tree: LayerTree(size: Size(800, 480)))
     let layout = Layout(measuring: typesetter)
     var alert = Alert(
-      in: &stage.tree, palette: palette, screen: Size(800, 480), placing: layout)
+      on: &stage, palette: palette, screen: Size(800, 480), placing: layout)
     let context = ControlContext(
       time: .zero, presentation: PresentationTree(of: stage.tree), layout: layout)
     alert.show(wording, style: .plain, on: &stage, in: context)
@@ -168,14 +168,13 @@ private struct EvenSizes: TextMeasuring {
       title: "Title", place: "Place", sentence: "Sentence", footing: "Footing")
     var frames: [[Rect]] = []
     for isRightToLeft in [false, true] {
-      var tree = LayerTree(size: Size(640, 400))
+      var stage = Stage(tree: LayerTree(size: Size(640, 400)))
       var palette = Palette(Configuration())
       palette.isRightToLeft = isRightToLeft
       let layout = Layout(measuring: EvenSizes())
       var banner = Banner(
-        in: &tree, theme: ThemeSettings(), palette: palette, screen: Size(640, 400),
+        on: &stage, theme: ThemeSettings(), palette: palette, screen: Size(640, 400),
         placing: layout, after: nil)
-      var stage = Stage(tree: tree)
       for _ in 0..<2 { banner.show(notice, on: &stage, placing: layout) }
       let layer = stage.tree[try #require(banner.layer)]
       frames.append(

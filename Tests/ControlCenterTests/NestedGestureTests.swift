@@ -79,7 +79,7 @@ private final class Nest {
   }
 
   func offset(_ list: Int) throws -> Double {
-    try #require(screen.controls[list].view as? LookTile<ListTile>).state.own.offset(at: now)
+    try #require(screen.controls[list].view as? LookTile<ListTile>).state.offset(at: now)
   }
 
   func scroll() throws -> Double { try #require(pages.scrolls[1]).offset(at: now) }

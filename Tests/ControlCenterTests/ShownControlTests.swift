@@ -50,10 +50,6 @@ private struct NotingControl: Control {
   var keyRange: (fraction: Double, length: Double)? { (0, 0) }
   func keyAxis(of part: PartName) -> PanAxis? { .horizontal }
   mutating func take(press spring: Spring) { note("press") }
-  var savedState: (any Sendable)? { count }
-  mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
-  ) { note("resume from \(state)") }
 }
 
 /// Can nothing but be shown.
@@ -113,10 +109,8 @@ private struct StillControl: Control {
     for one in events { control.take(one.event, on: &stage, in: &context) }
     control.take(.unwatched("other"), on: &stage, in: &context)
     control.take(press: .press)
-    let state = ControlState(
-      id: ControlID(0), view: view.savedState, gate: nil, progress: nil, touched: [])
-    control.resume(from: state, on: &stage, in: context)
-    let expected = events.map(\.name) + ["press", "resume from 0"]
+    control.resume(from: ShownControl(view), on: &stage, in: context)
+    let expected = events.map(\.name) + ["press"]
     // What only says whether it can be used is none of its business.
     let heard = isGated ? Array(expected[..<2] + expected[3...]) : expected
     #expect(calls.noted == heard)

@@ -76,15 +76,15 @@ private let text = """
     for way in stride(from: 10.0, through: 100, by: 10) {
       try house.wait(0.016)
       try house.touch(.moved, Point(place.x, place.y - way))
-      let offset = try list(house).state.own.offset(at: house.now)
+      let offset = try list(house).state.offset(at: house.now)
       start = start ?? offset + way
       if let start, way > 20 { #expect(abs(offset - (start - way)) < 12) }
     }
-    let before = try list(house).state.own.offset(at: house.now)
+    let before = try list(house).state.offset(at: house.now)
     try house.touch(.ended, Point(place.x, place.y - 100))
-    #expect(abs(try list(house).state.own.offset(at: house.now) - before) < 1)
+    #expect(abs(try list(house).state.offset(at: house.now) - before) < 1)
     try house.wait(2)
-    #expect(try list(house).state.own.offset(at: house.now) < before - 10)
+    #expect(try list(house).state.offset(at: house.now) < before - 10)
     #expect(house.screen.pane.detent == .open, "the pane has stayed")
     #expect(house.screen.requests.runs.underWay.isEmpty)
   }

@@ -47,7 +47,7 @@ import Widgets
   private static func anew(_ panel: isolated Panel) -> ControlScreen {
     let (now, old) = (panel.glass.display.now(), panel.screen)
     let past = PreviousScreen(
-      screen: old, model: PanelModel(of: old, at: now), time: now,
+      screen: old, time: now,
       presentation: PresentationTree(of: old.stage.tree))
     let change = ScreenChange(from: old.configuration, to: old.configuration)
     let fresh = ControlScreen(

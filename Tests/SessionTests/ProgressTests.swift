@@ -96,8 +96,8 @@ extension PanelUnderTest {
   fileprivate func confirm(_ tile: Int) throws {
     let view = screen.controls[tile].view
     let number =
-      (view as? LookTile<Stepper>)?.state.own.setting.number
-      ?? (view as? LookTile<Slider>)?.state.own.setting.number
+      (view as? LookTile<Stepper>)?.state.setting.number
+      ?? (view as? LookTile<Slider>)?.state.setting.number
     if let number { try hear("level", .number(number)) }
   }
 

@@ -183,7 +183,7 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
     let desk = try PanelUnderTest(yaml: panel(lately("source: first"), rest: rest), isOpen: true)
     try desk.hear("first", .number(7))
     let values = {
-      try desk.control("Lately", as: LookTile<Sparkline>.self).state.own.history.values.compactMap(
+      try desk.control("Lately", as: LookTile<Sparkline>.self).state.history.values.compactMap(
         \.self)
     }
     #expect(try values() == [7])
@@ -281,6 +281,28 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
         try desk.wait(0.016)
         #expect(desk.lowerEdge > 799)
       }
+    }
+  }
+
+  @Test(arguments: ["tiles: [{kind: label, label: Else}]", "kind: gallery"])
+  func `What lies on a page that nobody sees goes with it to another place`(page: String) throws {
+    func file(_ place: String) -> String {
+      panel(lamp, heat, rest: "pages: {more: {place: \(place), \(page)}}")
+    }
+    let desk = try PanelUnderTest(yaml: file("over"), isOpen: true)
+    func count() -> Int {
+      var count = 0
+      desk.screen.stage.tree.forEach(from: desk.screen.controls[2].layer) { _ in count += 1 }
+      return count
+    }
+    try desk.wait(2)
+    let before = count()
+    for place in ["beside", "over"] {
+      try desk.edit(file(place), wait: 2)
+      #expect(count() == before)
+      let (host, tree) = (desk.host(of: desk.screen.controls[2].layer), desk.screen.stage.tree)
+      #expect(host == desk.screen.pages.host(0, onPage: 1))
+      #expect(tree[host].children.contains(desk.screen.controls[2].layer))
     }
   }
 
@@ -582,7 +604,7 @@ private struct RandomTiles {
 }
 
 extension LookTile<Slider> {
-  fileprivate var shownNumber: Double? { state.own.setting.number }
+  fileprivate var shownNumber: Double? { state.setting.number }
 }
 
 extension PanelUnderTest {

@@ -25,13 +25,14 @@ private struct AlertBench {
 
   init(
     size: Size = Size(1280, 800), palette: Palette = .dark, isRightToLeft: Bool = false,
-    background: Color = Color(hex: 0x2A4058)
+    background: Color = Color(hex: 0x2A4058), after old: Alert? = nil
   ) {
     base = WidgetBench(size: size, background: background)
     layout = Layout(measuring: base.typesetter)
     var palette = palette
     palette.isRightToLeft = isRightToLeft
-    alert = Alert(in: &base.stage.tree, palette: palette, screen: size, placing: layout)
+    alert = Alert(
+      on: &base.stage, palette: palette, screen: size, placing: layout, after: old)
   }
 
   func context(_ time: Instant) -> ControlContext {
@@ -277,8 +278,7 @@ private struct AlertBench {
   @Test func `On a screen built anew the question is still there`() throws {
     var old = AlertBench()
     old.show(question, .rise, start)
-    var bench = AlertBench(size: Size(800, 480))
-    bench.act(start) { $0.resume(old.alert.model, on: &$1, in: $2) }
+    var bench = AlertBench(size: Size(800, 480), after: old.alert)
     #expect(bench.alert.phase == .shown(since: start) && bench.alert.parts.count == 4)
     let card = try #require(bench.part(.box))
     let middle = bench.base.stage.tree.bounds(

@@ -74,13 +74,15 @@ import Widgets
     }
     let window = tree.add(Layer(frame: Rect(x: 10, y: 20, width: 300, height: 300)), to: tree.root)
     return Menu(
-      rows, size: Size(300, 300), bleed: 10, icon: Point(280, -10), palette: .test, in: window)
+      rows, size: Size(300, 300), bleed: 10, icon: Point(280, -10), palette: .test, in: window,
+      of: &tree)
   }
 
   @Test func `the rows of a menu come out of its icon one after another`() throws {
     var tree = tree(320, 340)
     var menu = menu(&tree)
     var bench = Bench(tree)
+    menu.place(isFolded: true, on: &bench.stage, in: bench.context)
     menu.enter(on: &bench.stage, in: bench.context)
     bench.commit(0)
     expect(try film(bench, [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 2.5], columns: 4), "menu")

@@ -14,7 +14,7 @@ struct GalleryBench {
   var base: Bench
   var gallery: Gallery
 
-  init(_ size: Size = Size(1280, 560), palette: Palette = .dark) {
+  init(_ size: Size = Size(1280, 560), palette: Palette = .dark, after old: Gallery? = nil) {
     var tree = LayerTree(size: size)
     let all = Rect(origin: .zero, size: size)
     let light = palette.ink(on: palette.tile) == .white ? 0x1D242D : 0xE9EDF1
@@ -23,6 +23,7 @@ struct GalleryBench {
     var context = BuildContext(
       Configuration(), palette: palette, tree: tree, frame: all, margin: size.width < 1000 ? 24 : 32
     )
+    context.predecessor = old
     gallery = Gallery(in: &context)
     base = Bench(context.tree)
   }

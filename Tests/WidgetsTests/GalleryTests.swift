@@ -285,12 +285,10 @@ import Widgets
     bench.act(.thrown(velocity: [0, 9000]), .whole, 3)
     let end = bench.rest(after: 3)
     #expect(bench.gallery.offset(at: at(end)) == 0)
-    var other = GalleryBench(Size(800, 400))
     bench.act(.grabbed(at: .zero), .whole, end)
     bench.act(.dragged(to: Point(0, -200)), .whole, end)
     bench.act(.thrown(velocity: .zero), .whole, end)
-    other.gallery.resume(
-      fromAny: bench.gallery.savedState ?? 0, on: &other.base.stage, in: other.base.context)
+    let other = GalleryBench(Size(800, 400), after: bench.gallery)
     #expect(other.gallery.offset(at: .zero) == -200)
   }
 

@@ -37,7 +37,7 @@ private struct HoldBench {
     full = 320 - 2 * 6
   }
 
-  var press: HoldPress { tile.state.own.press }
+  var press: HoldPress { tile.state.press }
 
   private mutating func take(
     at time: Instant,

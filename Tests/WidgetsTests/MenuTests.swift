@@ -23,7 +23,7 @@ private struct Folder {
       Layer(frame: Rect(x: 100, y: 100, width: 400, height: 300)), to: tree.root)
     menu = Menu(
       Self.rows(count), size: Size(400, 300), bleed: 80, icon: Self.icon, palette: palette,
-      in: window)
+      in: window, of: &tree)
     bench = Bench(tree)
     menu.place(isFolded: isFolded, on: &bench.stage, in: context(0))
     bench.commit(0)

@@ -22,7 +22,7 @@ struct Shown<Model> {
     _ write: @escaping (Model, Boxes) -> Void
   ) {
     (self.model, self.frame, self.isRightToLeft, self.write) = (model, frame, isRightToLeft, write)
-    live = LiveLook(in: tree.root)
+    live = LiveLook(in: tree.root, of: &tree)
     live = LiveLook(look, in: &tree, parent: tree.root)
   }
 

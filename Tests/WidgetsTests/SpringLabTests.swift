@@ -207,8 +207,7 @@ import Widgets
     house.act(.dragged(to: Point(350, 280)), SpringLab.Part.ball, start)
     let (chosen, ball) = (house.lab.sliders[0].chosen, house.ball(start).value)
     var other = LabHouse(palette: .light)
-    other.lab.resume(
-      fromAny: try #require(house.lab.savedState), on: &other.base.stage, in: other.base.context)
+    other.lab.resume(from: house.lab, on: &other.base.stage)
     other.base.commit(start)
     #expect(chosen != nil && other.lab.sliders[0].chosen == chosen)
     #expect(other.lab.ball.isHeld && other.ball(start).value == ball)
@@ -227,8 +226,7 @@ import Widgets
     var house = LabHouse(shown: "pop")
     house.drag(0, by: 40, start)
     var other = LabHouse(size: Size(480, 700))
-    other.lab.resume(
-      fromAny: try #require(house.lab.savedState), on: &other.base.stage, in: other.base.context)
+    other.lab.resume(from: house.lab, on: &other.base.stage)
     #expect(other.lab.parameters == house.lab.parameters && other.lab.isTuned)
     #expect(other.lab.ball.spring == house.lab.parameters.spring)
   }

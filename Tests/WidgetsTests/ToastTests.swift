@@ -27,12 +27,15 @@ private struct ToastBench {
 
   init(
     size: Size = Size(1280, 800), background: Color = Color(hex: 0x2A4058),
-    edge: Toast.Edge = .lower, palette: Palette = .dark, typeset: Bool = false
+    edge: Toast.Edge = .lower, palette: Palette = .dark, typeset: Bool = false,
+    after old: Toast? = nil, at time: Instant = .zero
   ) {
     base = WidgetBench(size: size, background: background)
     layout = typeset ? Layout(measuring: base.typesetter) : Layout(measuring: RoughSizes())
     toast = Toast(
-      in: &base.stage.tree, palette: palette, screen: size, edge: edge, placing: layout)
+      on: &base.stage, palette: palette, screen: size, edge: edge, placing: layout, after: old,
+      at: time)
+    base.commit(time)
   }
 
   mutating func run(
@@ -153,8 +156,7 @@ private func at(_ seconds: Double) -> Instant { Instant(seconds: seconds) }
     var old = ToastBench()
     old.show("Lamp does not answer", .failure, at(0))
     old.show("Fan does not answer", .failure, at(0.5))
-    var bench = ToastBench(size: Size(800, 480))
-    bench.run(at(1)) { $0.resume(old.toast.model, on: &$1, in: $2) }
+    var bench = ToastBench(size: Size(800, 480), after: old.toast, at: at(1))
     #expect(bench.words(at(1)) == ["Lamp does not answer"])
     let card = try bench.card(at(1))
     #expect(card.center.x == 400 && card.maxY == 456)

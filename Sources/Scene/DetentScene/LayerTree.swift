@@ -2,6 +2,10 @@ public import DetentGeometry
 
 /// The **model tree**: every layer as the application has set it. Changes at once.
 public struct LayerTree: Sendable {
+  package final class Identity: Sendable {}
+
+  /// The same in copies.
+  package let identity = Identity()
   /// The layers by their numbers, including removed ones.
   public private(set) var layers: [Layer]
   /// The ancestor of all other layers.

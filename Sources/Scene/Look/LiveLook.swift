@@ -8,14 +8,39 @@ package import DetentStage
 /// A box whose key was there before goes to its new look from where it is seen, as fast as it moves.
 /// One with a new key grows in, one whose key is gone shrinks out, other contents crossfade.
 package struct LiveLook: Sendable {
+  /// What the next look is to it.
+  private enum Next {
+    /// The first one, which is there at once.
+    case first
+    /// That of another file, theme, language or size of the screen.
+    case reload
+    case change
+  }
+
   /// An unseen box around the look.
   private var ground: ShownBox
+  private let tree: LayerTree.Identity
+  private var next: Next
+
+  /// Shows nothing yet, or what `old` shows in the same tree: what was shown last becomes the next
+  /// look.
+  /// - Parameter parent: The layer in which it lies.
+  package init(after old: LiveLook? = nil, in parent: LayerID, of tree: inout LayerTree) {
+    if let old, old.tree === tree.identity {
+      self = old
+      if next == .change { next = .reload }
+      attach(to: parent, in: &tree)
+    } else {
+      ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))
+      (self.tree, next) = (tree.identity, .first)
+    }
+  }
 
   /// Shows a look at once.
   /// - Parameter parent: The layer in which it lies.
   package init(_ look: PlacedLook, on stage: inout Stage, in parent: LayerID) {
-    self.init(in: parent)
-    LookLayers.on(&stage) { $0.fill(&ground, with: look) }
+    self.init(in: parent, of: &stage.tree)
+    become(look, by: .live, on: &stage)
   }
 
   /// Shows a look at once in a tree that is being built.
@@ -28,10 +53,8 @@ package struct LiveLook: Sendable {
     swap(&stage.tree, &tree)
   }
 
-  /// Shows nothing yet.
-  package init(in parent: LayerID) {
-    ground = ShownBox(layer: parent, look: BoxLook(Node(), key: ""))
-  }
+  /// Whether nothing has been shown yet.
+  package var isNew: Bool { next == .first }
 
   /// Lays it into another layer, in front of what is there.
   package mutating func attach(to parent: LayerID, in tree: inout LayerTree) {
@@ -43,8 +66,18 @@ package struct LiveLook: Sendable {
   package var layers: [LayerID] { (ground.leaving + ground.children).map(\.layer) }
 
   /// Becomes another look.
-  package mutating func become(_ look: PlacedLook, by motion: Motion, on stage: inout Stage) {
-    LookLayers.on(&stage) { $0.become(look, look.roots, in: &ground, by: motion) }
+  package mutating func become(
+    _ look: PlacedLook, by motion: Motion = .live, on stage: inout Stage
+  ) {
+    let motion = next == .reload ? .reload : motion
+    LookLayers.on(&stage) {
+      if next == .first {
+        $0.fill(&ground, with: look)
+      } else {
+        $0.become(look, look.roots, in: &ground, by: motion)
+      }
+    }
+    next = .change
   }
 
   /// Lets the boxes of a look become what they are in it; all others stay.

@@ -26,6 +26,8 @@ package struct Gallery: Control {
       frame.size, margin: context.margin, count: GalleryExhibit.allCases.count,
       textScale: palette.textScale)
     scroll = PageScroll(height: layout.height, frame: frame.size.height, at: .zero)
+    let old = context.predecessor as? Gallery
+    if let place = old?.scroll?.destination { scroll?.place(at: place) }
     (self.frame, height) = (frame, max(frame.size.height, layout.height))
     let look = Self.look(frame, height, scroll, by: context.layout)
     live = LiveLook(look, in: &context.tree, parent: context.parent)
@@ -141,17 +143,5 @@ package struct Gallery: Control {
       (index, handle)
     default: nil
     }
-  }
-
-  /// The scroll offset at which the gallery rests or will rest; nil: there is none.
-  package var savedState: (any Sendable)? { scroll?.destination }
-
-  package mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
-  ) {
-    guard let place = state as? Double else { return }
-    scroll?.place(at: place)
-    become(on: &stage, in: context)
-    live.arrive(on: &stage)
   }
 }

@@ -18,7 +18,7 @@ struct MapScene: GalleryScene {
 
   init(_ room: SceneRoom, in tree: inout LayerTree) {
     (size, window, page) = (room.size, room.layer, DetailTransition(size: room.size))
-    live = LiveLook(in: room.layer)
+    live = LiveLook(in: room.layer, of: &tree)
     live = LiveLook(look(by: room.layout), in: &tree, parent: room.layer)
     Self.furnish(detail: layer("page"), room, in: &tree)
     let home = layer("home")

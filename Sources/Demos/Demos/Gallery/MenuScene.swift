@@ -20,7 +20,7 @@ struct MenuScene: GalleryScene {
       Rect(x: 48 - side / 2, y: 48 - side / 2, width: side, height: side), in: &tree, to: button)
     tree[large].values.scale = [1.75, 1.75]
     (bars, cross) = (room.palette.text, room.red)
-    live = LiveLook(in: large)
+    live = LiveLook(in: large, of: &tree)
     live = LiveLook(look(by: room.layout), in: &tree, parent: large)
   }
 

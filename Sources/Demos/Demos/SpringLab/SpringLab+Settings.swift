@@ -18,5 +18,6 @@ extension SpringLab {
       springs: motion.springs, notes: isLocked ? [:] : notes, shown: motion.paneSpring,
       isLocked: isLocked, frame: context.frame, margin: context.margin, palette: context.palette,
       in: &context.tree, parent: context.parent)
+    if let old = context.predecessor as? SpringLab { resume(from: old, on: &context.stage) }
   }
 }

@@ -3,7 +3,7 @@ package import DetentGeometry
 internal import DetentGestures
 internal import DetentMotion
 package import DetentScene
-package import DetentStage
+internal import DetentStage
 internal import Localization
 package import Settings
 package import Widgets
@@ -15,15 +15,6 @@ package import Widgets
 /// locked page moves nothing but its own ball.
 package struct SpringLab: Control {
   package var takesManyFingers: Bool { true }
-  package struct State: Sendable {
-    /// The springs, as they are saved and as they are tuned.
-    fileprivate let springs: [(kept: NamedSpring, tuned: SpringParameters)]
-    /// The name of the shown spring.
-    fileprivate let shown: String
-    /// The holds of fingers: on the knobs in their order, and on the ball.
-    fileprivate let (knobs, ball): ([LabSlider.Hold?], LabBall.Hold?)
-  }
-
   package let layer: LayerID
   /// The springs as they are saved.
   private(set) var kept: [NamedSpring]
@@ -143,30 +134,19 @@ package struct SpringLab: Control {
     showAll(in: &stage.tree)
   }
 
-  package var savedState: (any Sendable)? {
-    State(
-      springs: Array(zip(kept, tuned)), shown: kept[shown].name, knobs: sliders.map(\.hold),
-      ball: ball.hold)
-  }
-
-  /// Resumes from a state; a spring that is saved differently now is shown as it is saved.
-  package mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
-  ) {
-    guard let state = state as? State else { return }
+  /// Goes on from an earlier page; a spring that is saved differently now is shown as it is saved.
+  mutating func resume(from old: SpringLab, on stage: inout Stage) {
     for (index, spring) in kept.enumerated() {
-      if let old = state.springs.first(where: { $0.kept == spring }) { tuned[index] = old.tuned }
+      if let place = old.kept.firstIndex(of: spring) { tuned[index] = old.tuned[place] }
     }
-    shown = kept.firstIndex { $0.name == state.shown } ?? shown
+    let name = old.kept[old.shown].name
+    shown = kept.firstIndex { $0.name == name } ?? shown
     ball.hang(on: parameters.spring, on: &stage)
     showAll(in: &stage.tree)
-    if let hold = state.ball { ball.resume(hold, in: &stage.tree) }
-    let before = state.springs.first { $0.kept.name == state.shown }
-    guard kept[shown].name == state.shown, parameters.dialect == before?.tuned.dialect else {
-      return
-    }
-    for (index, hold) in zip(sliders.indices, state.knobs) {
-      if let hold { sliders[index].resume(hold, in: &stage.tree) }
+    if let hold = old.ball.hold { ball.resume(hold, in: &stage.tree) }
+    guard kept[shown].name == name, parameters.dialect == old.parameters.dialect else { return }
+    for (index, slider) in zip(sliders.indices, old.sliders) {
+      if let hold = slider.hold { sliders[index].resume(hold, in: &stage.tree) }
     }
     showCurve(in: &stage.tree)
   }

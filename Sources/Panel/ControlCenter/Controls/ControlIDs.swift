@@ -11,13 +11,13 @@ struct ControlIDs {
   let next: Int
 
   /// - Parameters:
-  ///   - model: That of the screen before; nil: there is none, and all are new.
-  ///   - change: What the controls of the screen before become.
-  init(_ configuration: Configuration, after model: PanelModel?, _ change: ScreenChange?) {
-    let first = model?.nextControl ?? 0
+  ///   - old: The controls of the screen before; nil: there are none, and all are new.
+  ///   - change: What they become.
+  init(_ configuration: Configuration, after old: ControlSet?, _ change: ScreenChange?) {
+    let first = old?.nextID ?? 0
     let olds = change?.matching.olds ?? ConfiguredControl.all(of: configuration).map { _ in nil }
-    all = olds.enumerated().map { place, old in
-      old.flatMap { model?.controls[$0].id } ?? ControlID(first + place)
+    all = olds.enumerated().map { place, before in
+      before.flatMap { old?.ids[$0] } ?? ControlID(first + place)
     }
     next = first + olds.count
     keys = zip(all, olds.indices).map { id, place in

@@ -15,7 +15,7 @@ struct ShownControl: Sendable {
   private var link: PageLink?
   /// The progress of its work; nil: it never starts any.
   private var progress: WorkProgress?
-  private var surroundings: TileSurroundings
+  private(set) var surroundings: TileSurroundings
   /// Whether one of its sources takes its second way.
   private var isDetour = false
   /// The parts that fingers hold.
@@ -37,12 +37,14 @@ struct ShownControl: Sendable {
   /// Whether it waits for its source to confirm a change.
   private var isWaiting = false
 
+  /// - Parameter surroundings: What the view shows of them; nil: none is in its way.
   init(
     _ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil,
-    progress: WorkProgress? = nil
+    progress: WorkProgress? = nil, in surroundings: TileSurroundings? = nil
   ) {
     (self.view, self.gate, self.link, self.progress) = (view, gate, link, progress)
-    surroundings = TileSurroundings(isEnabled: gate == nil, opensPage: link != nil)
+    self.surroundings =
+      surroundings ?? TileSurroundings(isEnabled: gate == nil, opensPage: link != nil)
     isOne = !view.takesManyFingers
     isSwitch = view.hasOff
     read()
@@ -63,9 +65,8 @@ struct ShownControl: Sendable {
 
   /// The root layer of the control.
   var layer: LayerID { view.layer }
-
-  /// Its look, which another control can continue; nil: its layers are its own.
-  var look: LookView? { view.look }
+  /// The layers that lie directly in its host.
+  var layers: [LayerID] { view.view?.layers ?? [view.layer] }
 
   /// Whether its source disables it, or is unknown.
   var isDisabled: Bool { gate?.isOpen == false }
@@ -211,32 +212,16 @@ extension ShownControl {
 
 // MARK: State that outlives a rebuild or a restart
 extension ShownControl {
-  /// Its state, of a type of its kind; nil: all it shows comes from its sources.
-  var state: (any Sendable)? { view.savedState }
-
-  /// Its state and all that surrounds it.
-  func saved(as id: ControlID) -> ControlState {
-    ControlState(id: id, view: view.savedState, gate: gate, progress: progress, touched: touched)
-  }
-
-  /// Takes over the state of an earlier control and its look at once, including a finger's hold,
-  /// after the screen was rebuilt.
+  /// Takes over all that surrounds an earlier control, including a finger's hold, after the screen
+  /// was rebuilt.
   mutating func resume(
-    from state: ControlState, on stage: inout Stage, in context: ControlContext
+    from old: ShownControl, on stage: inout Stage, in context: ControlContext
   ) {
     // A gesture that has begun also ends, even if the control is disabled by now.
-    touched = state.touched
-    if progress != nil { progress = state.progress ?? progress }
-    if let old = state.gate, old.source == gate?.source { gate = old }
+    touched = old.touched
+    if progress != nil { progress = old.progress ?? progress }
+    if let old = old.gate, old.source == gate?.source { gate = old }
     surround(on: &stage, in: context)
-    resumeView(from: state, on: &stage, in: context)
-  }
-
-  /// Takes over the state of its kind alone.
-  mutating func resumeView(
-    from state: ControlState, on stage: inout Stage, in context: ControlContext
-  ) {
-    view.resume(fromAny: state.view ?? (), on: &stage, in: context)
   }
 
   /// The source whose history it shows; nil: none.

@@ -23,18 +23,14 @@ struct Focus: Sendable {
   private(set) var stop: FocusStop?
   private(set) var isShown = false
 
-  /// Adds the outline, hidden, in front of all that is there.
-  /// - Parameter old: The focus of the screen before, whose layers are in the tree and go on.
+  /// Adds the outline in front of all that is there: hidden, or as that of the screen before.
   init(
-    in tree: inout LayerTree, palette: Palette, screen: Size, placing: Layout, after old: Focus?
+    on stage: inout Stage, palette: Palette, screen: Size, placing: Layout, after old: Focus?
   ) {
     (self.screen, color) = (screen, palette.text)
-    let (root, place) = (tree.root, Rect(origin: .zero, size: screen))
-    live =
-      old?.live
-      ?? LiveLook(placing.place(in: place) { $0.overlay {} }, in: &tree, parent: root)
-    live.attach(to: root, in: &tree)
+    live = LiveLook(after: old?.live, in: stage.tree.root, of: &stage.tree)
     (stop, isShown) = (old?.stop, old?.isShown ?? false)
+    if live.isNew { become(on: &stage, placing: placing) }
   }
 
   /// The layers that lie directly in the screen's.
@@ -73,6 +69,6 @@ struct Focus: Sendable {
         }
       }
     }
-    live.become(look, by: .live, on: &stage)
+    live.become(look, on: &stage)
   }
 }

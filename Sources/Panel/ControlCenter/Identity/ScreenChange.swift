@@ -9,7 +9,6 @@ internal import Widgets
 /// A screen that is being replaced, as it was seen at that moment.
 struct PreviousScreen {
   let screen: ControlScreen
-  let model: PanelModel
   let time: Instant
   /// The presentation that was on the glass.
   let presentation: PresentationTree
@@ -17,19 +16,19 @@ struct PreviousScreen {
 
 /// The fate of a screen's controls on the screen that replaces it.
 ///
-/// A tile takes over the state and the look of the old one, which becomes its own: what is the same
+/// A tile takes over the state of the old one and its look, which becomes its own: what is the same
 /// goes on as it moves, and fingers stay on it. A page without tiles goes on as it is, or is built
-/// anew. What is gone shrinks and fades with the box in which it lies.
+/// anew from its state. What is gone shrinks and fades with the box in which it lies.
 struct ScreenChange {
   let matching: ControlMatching
-  /// Whether the layers go on; else all is built anew from the model.
+  /// Whether the layers go on; else all is built anew from the state.
   let keepsLayers: Bool
   /// The unchanged pages without tiles, by the new index of their control.
   private(set) var kept: [Int: ShownControl] = [:]
-  /// The looks that tiles continue, by their new index.
-  private(set) var adopted: [Int: LookView] = [:]
+  /// The new indices of the tiles that continue a look.
+  private var adopting: Set<Int> = []
 
-  /// A change after which everything is built anew from the model.
+  /// A change after which all layers are built anew from the state.
   init(from old: Configuration, to new: Configuration) {
     (matching, keepsLayers) = (ControlMatching(from: old, to: new), false)
   }
@@ -47,8 +46,8 @@ struct ScreenChange {
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
-      if matching.areOnTheirPages[place], let look = control.look {
-        adopted[place] = look
+      if matching.areOnTheirPages[place], control.view.view != nil {
+        adopting.insert(place)
       } else if isSameScale, matching.areUnchangedPages[place],
         sizes[place].isNear(old.stage.tree[control.layer].size)
       {
@@ -58,7 +57,7 @@ struct ScreenChange {
   }
 
   /// Whether a control goes on with its layers.
-  func goesOn(_ place: Int) -> Bool { kept[place] != nil || adopted[place] != nil }
+  func goesOn(_ place: Int) -> Bool { kept[place] != nil || adopting.contains(place) }
 }
 
 extension Size {

@@ -39,8 +39,6 @@ struct Pages {
   var isButtonPressed = false
   /// The place on the glass where the finger on the dots came down.
   var dotsFinger: Point?
-  /// Whether it goes on from the screen before.
-  private let isOld: Bool
   /// The number of screens before.
   private let number: Int
   /// The layers that are asked for often; they are the same as long as the screen is.
@@ -74,18 +72,13 @@ struct Pages {
     menu = Menu(
       index.choices.map { index.entries[$0].listRow }, size: frames.menu.size,
       bleed: frames.menuBleed, icon: frames.button - frames.area.origin - frames.menu.origin,
-      palette: palette, after: old?.menu, in: pane)
-    (live, isOld) = (old?.live ?? LiveLook(in: pane), old != nil)
+      palette: palette, after: old?.menu, in: pane, of: &stage.tree)
+    live = LiveLook(after: old?.live, in: pane, of: &stage.tree)
     number = old.map { $0.number + 1 } ?? 0
-    if let old {
-      resume(from: old, isGone: isGone, on: &stage, at: time)
-      live.attach(to: pane, in: &stage.tree)
-      become(by: .reload, on: &stage, placing)
-    } else {
-      live = LiveLook(look(by: placing), on: &stage, in: pane)
-    }
+    if let old { resume(from: old, isGone: isGone, on: &stage, at: time) }
+    become(by: .live, on: &stage, placing)
     for part in Part.allCases { layers[part] = live.layer(at: path(of: part)) }
-    menu.attach(to: layer(of: .menu), on: &stage, placing: placing)
+    menu.attach(to: layer(of: .menu), showing: menuRows, on: &stage, placing: placing)
   }
 
   /// Takes over what is under way on the screen before.
@@ -102,6 +95,7 @@ struct Pages {
         .flatMap { index.row.contains($0) ? nil : .page($0) }
     }
     cover.resume(from: old.cover, as: shown)
+    if live.isNew { return }
     icons = old.icons
     // An icon of a tile that is gone goes with it.
     icons.settle(keepsFront: icons.front.map { !isGone($0.opener) } ?? false, in: &stage.tree)
@@ -440,47 +434,17 @@ struct Pages {
 
 // MARK: State that outlives a screen
 extension Pages {
-  func state(at time: Instant) -> PagesState {
-    let over: PagesState.Over? =
-      switch isOpen ? cover.shown : nil {
-      case .menu: .menu(offset: menu.offset(at: time))
-      case .page(let page):
-        .page(
-          index.entries[page].name, pivot: cover.transition.pivot, opener: icons.front?.opener)
-      case nil: nil
-      }
-    return PagesState(
-      beside: index.entries[besidePage].name, over: over,
-      scrolls: Dictionary(
-        scrolls.map { (index.entries[$0].name, $1.offset(at: time)) }, uniquingKeysWith: { $1 }))
+  /// How far pages are scrolled, by their names [px].
+  func offsets(at time: Instant) -> [String: Double] {
+    Dictionary(
+      scrolls.map { (index.entries[$0].name, $1.offset(at: time)) }, uniquingKeysWith: { $1 })
   }
 
-  /// Restores a state at once, except for pages that no longer exist, and for what is so already.
-  mutating func resume(
-    from state: PagesState, in context: ControlContext, on stage: inout Stage
-  ) {
-    show(pageNamed: state.beside)
-    for (name, offset) in state.scrolls {
-      guard let page = index.page(named: name), let old = scrolls[page]?.offset(at: context.time),
-        abs(old - offset) > 0.5
-      else { continue }
-      scrolls[page]?.place(at: offset)
+  /// Scrolls pages at once, by their names, when the look arrives.
+  mutating func scroll(to offsets: [String: Double]) {
+    for (name, offset) in offsets {
+      if let page = index.page(named: name) { scrolls[page]?.place(at: offset) }
     }
-    switch state.over {
-    case .menu(let offset) where cover.shown != .menu || !isOpen:
-      cover.open(.menu)
-      menu.setRows(menuRows, on: &stage, in: context)
-      menu.place(isFolded: false, on: &stage, in: context)
-      menu.scroll(to: offset, on: &stage, in: context)
-    case .page(let name, let pivot, _):
-      guard let page = index.page(named: name), !index.row.contains(page),
-        cover.shown != .page(page) || !isOpen
-      else { break }
-      cover.transition.turn(about: pivot)
-      cover.open(.page(page))
-    case .menu, nil: break
-    }
-    arrive(in: context, on: &stage)
   }
 
   /// Shows one of the pages side by side, if there is one of that name, when the look arrives.
@@ -493,18 +457,16 @@ extension Pages {
 
   /// Shows at once what has been restored on a screen that nobody has seen.
   mutating func arrive(in context: ControlContext, on stage: inout Stage) {
-    guard !isOld else { return become(by: .reload, on: &stage, context.layout) }
     become(on: &stage, in: context)
     live.arrive(on: &stage)
   }
 
-  /// Raises an icon above the page that is restored, which has grown out of it; nil: none.
+  /// Puts an icon on top of the open page, which has grown out of it, on a new screen; nil: none.
   mutating func place(
     _ icon: RaisedIcons.Icon?, in context: ControlContext, on stage: inout Stage
   ) {
-    icons.settle(keepsFront: false, in: &stage.tree)
     icons.raise(icon)
-    arrive(in: context, on: &stage)
+    become(by: .reload, on: &stage, context.layout)
     if let icon, let slot = live.layer(at: ["pages", icon.slot]) {
       stage.tree.attach(icon.layer, to: slot)
     }

@@ -46,7 +46,7 @@ extension Panel {
   private func previousScreen(at time: Instant) -> PreviousScreen {
     let engine = scheduler.assumeIsolated { $0.engine }
     return PreviousScreen(
-      screen: screen, model: PanelModel(of: screen, at: time), time: time,
+      screen: screen, time: time,
       presentation: PresentationTree(drawing: screen.stage, in: engine, at: time))
   }
 

@@ -21,7 +21,7 @@ package struct PanelStart: Equatable, Codable, Sendable {
 
 extension PanelStart {
   init(of screen: ControlScreen, _ appearance: Appearance, file: String?, at now: Instant) {
-    let scrolls = screen.pages.state(at: now).scrolls
+    let scrolls = screen.pages.offsets(at: now)
     self.init(
       memory: PanelMemory(of: screen), scrolls: scrolls.filter { $0.value != 0 },
       chosenTheme: appearance.chosen, namedTheme: appearance.named,
@@ -32,8 +32,8 @@ extension PanelStart {
   /// Restores it on a new screen.
   func restore(on screen: inout ControlScreen, in context: ControlContext) {
     memory.restore(on: &screen, in: context)
-    let state = PagesState(beside: memory.page, over: nil, scrolls: scrolls)
-    screen.pages.resume(from: state, in: context, on: &screen.stage)
+    screen.pages.scroll(to: scrolls)
+    screen.pages.arrive(in: context, on: &screen.stage)
     screen.requests.runs = ControlRuns(first: run)
     screen.requests.loads = PictureLoads(next: picture)
   }

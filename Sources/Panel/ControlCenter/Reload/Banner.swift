@@ -26,18 +26,15 @@ struct Banner {
   /// The shift from its place to where it is out of sight [px].
   private var away = 0.0
 
-  /// - Parameter old: The banner of the screen before, whose layers are in the tree and go on.
+  /// Adds the banner in front of all that is there: hidden, or as that of the screen before.
   init(
-    in tree: inout LayerTree, theme: ThemeSettings, palette: Palette, screen: Size,
+    on stage: inout Stage, theme: ThemeSettings, palette: Palette, screen: Size,
     placing: Layout, after old: Banner?
   ) {
     (self.theme, self.palette, self.screen) = (theme, palette, screen)
-    let (root, place) = (tree.root, Rect(origin: .zero, size: screen))
-    live =
-      old?.live
-      ?? LiveLook(placing.place(in: place) { $0.overlay {} }, in: &tree, parent: root)
+    live = LiveLook(after: old?.live, in: stage.tree.root, of: &stage.tree)
     (notice, away) = (old?.notice, old?.away ?? 0)
-    live.attach(to: root, in: &tree)
+    if live.isNew { become(on: &stage, placing: placing) }
   }
 
   var isShown: Bool { notice != nil }

@@ -50,13 +50,12 @@ struct ControlScreen {
   ) {
     self.configuration = configuration
     layout = PanelLayout(configuration, screen: size)
-    let old = change.flatMap { $0.change.keepsLayers ? $0.past.screen : nil }
-    var builder = ScreenBuilder(
-      configuration, layout, makers, placing, after: change?.change, on: old?.stage)
+    var builder = ScreenBuilder(configuration, layout, makers, placing, after: change)
+    let (old, before) = (builder.old, change?.past.screen)
     let motion = configuration.motion
     let rest = RestTolerance(distance: motion.restDistance, speed: motion.restSpeed)
     builder.stage.pixels = Resolution(rest: rest, visible: Resolution.pixels.visible / scale)
-    let layer = builder.addPane(after: old?.pane.layer)
+    let layer = builder.addPane()
     var model = old?.chrome.model ?? Chrome.Model()
     model.ground = ground
     chrome = Chrome(
@@ -64,18 +63,19 @@ struct ControlScreen {
       pane: layer, in: &builder.tree)
     // The pane lies in front of the home screen, which has just been added.
     builder.tree.attach(layer, to: builder.tree.root)
-    let ids = ControlIDs(configuration, after: change?.past.model, change?.change)
+    let ids = ControlIDs(configuration, after: before?.controls, change?.change)
+    builder.liftControls()
     pages = Pages(
       configuration, layout.pages, material: ground.material,
-      controls: layout.controls(of: configuration, ids), after: old?.pages,
+      controls: layout.controls(of: configuration, ids), after: before?.pages,
       isGone: ids.isGone, placing: placing, on: &builder.stage, pane: layer,
       at: change?.past.time ?? .zero)
     controls = ControlSet(builder.addControls(to: pages), ids, of: configuration)
     pane = builder.pane(layer)
-    overlays = Overlays(in: &builder, after: old?.overlays)
+    overlays = Overlays(in: &builder)
     focus = Focus(
-      in: &builder.tree, palette: builder.palette, screen: size, placing: placing,
-      after: old?.focus)
+      on: &builder.stage, palette: builder.palette, screen: size, placing: placing,
+      after: before?.focus)
     stage = builder.stage
     showHeading()
     chrome.become(on: &stage, placing: placing)
@@ -371,10 +371,9 @@ extension ControlScreen {
     pages.show(page, about: pivot, raising: icon, in: context, on: &stage)
   }
 
-  /// Restores the pages of an earlier screen, with the icon on top of the open one.
-  mutating func resume(_ state: PagesState, in context: ControlContext) {
-    pages.resume(from: state, in: context, on: &stage)
-    guard case .page(_, _, let opener?) = state.over, let page = pages.shownPage else { return }
+  /// Puts the icon of an open page's tile on top of it, on a new screen.
+  mutating func raiseIcon(of opener: ControlID, in context: ControlContext) {
+    guard pages.isOpen, let page = pages.shownPage else { return }
     // Measured on its tile.
     pages.icons.settle(keepsFront: false, in: &stage.tree)
     let icon = index(of: opener).flatMap { self.icon(of: $0, over: page) }

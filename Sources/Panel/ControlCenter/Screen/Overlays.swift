@@ -17,19 +17,18 @@ struct Overlays {
   /// The run that the alert asks for.
   var asking: Int?
 
-  /// Adds the overlays in front of all other layers.
-  /// - Parameters:
-  ///   - old: The overlays of the screen before, whose looks are in the tree and go on; nil: none.
-  init(in builder: inout ScreenBuilder, after old: Overlays?) {
+  /// Adds the overlays in front of all other layers; they go on from those of the screen before.
+  init(in builder: inout ScreenBuilder) {
     let (screen, palette) = (builder.layout.screen, builder.palette)
-    let placing = builder.context.layout
+    let (placing, old) = (builder.context.layout, builder.past?.screen.overlays)
     toast = Toast(
-      in: &builder.tree, palette: palette, screen: screen, placing: placing, after: old?.toast)
+      on: &builder.stage, palette: palette, screen: screen, placing: placing, after: old?.toast,
+      at: builder.past?.time ?? .zero)
     alert = Alert(
-      in: &builder.tree, palette: palette, screen: screen, press: builder.context.press.spring,
+      on: &builder.stage, palette: palette, screen: screen, press: builder.context.press.spring,
       placing: placing, after: old?.alert)
     banner = Banner(
-      in: &builder.tree, theme: builder.configuration.theme, palette: palette, screen: screen,
+      on: &builder.stage, theme: builder.configuration.theme, palette: palette, screen: screen,
       placing: placing, after: old?.banner)
   }
 

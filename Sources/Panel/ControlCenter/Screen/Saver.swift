@@ -53,14 +53,13 @@ struct Saver {
     (self.settings, self.configuration, self.screen) = (settings, configuration, screen)
     ground = stage.tree.add(
       Layer(frame: Rect(origin: .zero, size: screen)), to: stage.tree.root)
-    look = LiveLook(in: ground)
+    look = LiveLook(in: ground, of: &stage.tree)
     if settings.source != nil {
       let slot = PictureSlot(screen, fit: .cover, background: .black)
       self.slot = old?.slot.map { slot.resumed(from: $0) } ?? slot
     }
     (isShown, time, file) = (old?.isShown ?? false, old?.time, old?.file)
     _ = become(placing: placing, on: &stage)
-    look.arrive(on: &stage)
   }
 
   /// The source of its pictures while it is shown; nil: it needs none.
@@ -112,7 +111,7 @@ struct Saver {
       isShown: isShown, time: isShown ? time : nil, picture: slot?.state, file: file)
     guard model != shown else { return false }
     shown = model
-    look.become(placed(by: placing), by: .live, on: &stage)
+    look.become(placed(by: placing), on: &stage)
     return true
   }
 

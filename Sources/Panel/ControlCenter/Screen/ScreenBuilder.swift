@@ -11,8 +11,10 @@ struct ScreenBuilder {
   let layout: PanelLayout
   let makers: [PageSettings.Kind: PageMaker]
   var context: BuildContext
-  /// What the controls of the screen before become; nil: there was none.
-  let change: ScreenChange?
+  /// The screen before and what its controls become; nil: there was none.
+  let past: (screen: ControlScreen, change: ScreenChange, time: Instant)?
+  /// The screen before, if its layers go on.
+  var old: ControlScreen? { past.flatMap { $0.change.keepsLayers ? $0.screen : nil } }
 
   var stage: Stage {
     get { context.stage }
@@ -25,25 +27,25 @@ struct ScreenBuilder {
   var palette: Palette { context.palette }
   var configuration: Configuration { context.configuration }
 
-  /// - Parameter stage: That of the screen before, which goes on; nil: there was none.
   init(
     _ configuration: Configuration, _ layout: PanelLayout, _ makers: [PageSettings.Kind: PageMaker],
-    _ placing: Layout, after change: ScreenChange?, on stage: Stage?
+    _ placing: Layout, after past: (PreviousScreen, change: ScreenChange)?
   ) {
-    (self.layout, self.makers, self.change) = (layout, makers, change)
+    (self.layout, self.makers) = (layout, makers)
+    self.past = past.map { ($0.screen, $1, $0.time) }
     context = BuildContext(
       configuration, tree: LayerTree(size: layout.screen), margin: layout.margin,
       layout: placing)
-    guard let stage else { return }
-    context.stage = stage
+    guard let old else { return }
+    context.stage = old.stage
     tree[tree.root].values.size = layout.screen
   }
 
   /// Adds the layer that carries all of the pane, unless it is there.
-  mutating func addPane(after old: LayerID?) -> LayerID {
-    if let old {
-      tree[old].values.size = layout.pane
-      return old
+  mutating func addPane() -> LayerID {
+    if let layer = old?.pane.layer {
+      tree[layer].values.size = layout.pane
+      return layer
     }
     var group = Layer(frame: Rect(origin: Point(0, startY), size: layout.pane))
     group.anchor = .zero

@@ -7,13 +7,13 @@ internal import Settings
 internal import Values
 internal import Widgets
 
-/// Makes a screen continue from the model of the one that it replaces.
+/// Makes a screen continue from the one that it replaces.
 struct ScreenReplacement {
   /// The new screen.
   var screen: ControlScreen
   let past: PreviousScreen
   let change: ScreenChange
-  private var model: PanelModel { past.model }
+  private var old: ControlScreen { past.screen }
 
   init(of past: PreviousScreen, _ change: ScreenChange, to screen: ControlScreen) {
     (self.past, self.change, self.screen) = (past, change, screen)
@@ -22,36 +22,24 @@ struct ScreenReplacement {
   /// Takes over the state of the screen before, each control from its match, and what is under way.
   /// - Returns: The effects to perform.
   mutating func resume(in context: ControlContext) -> [ControlScreen.Effect] {
-    let (model, matching) = (model, change.matching)
     let ids = Set(screen.controls.ids)
-    screen.requests = model.requests
+    screen.requests = old.requests
     screen.requests.loads.keep(ids.contains)
     // The agent ends and logs the runs of controls that are gone.
     screen.requests.runs.keep(ids.contains)
     screen.requests.held = screen.requests.held.filter(screen.isMomentary)
-    var resumed: [(place: Int, before: Int)] = []
-    for (place, before) in matching.olds.enumerated() where change.kept[place] == nil {
+    for (place, before) in change.matching.olds.enumerated() where change.kept[place] == nil {
       guard let before else { continue }
-      var state = model.controls[before]
-      if !goesOnRecording(place, from: before) { state.view = nil }
-      screen.controls[place].resume(from: state, on: &screen.stage, in: context)
-      resumed.append((place, before))
+      screen.controls[place].resume(from: old.controls[before], on: &screen.stage, in: context)
     }
-    var effects = showStates(in: context)
-    // Restores the recorded history after `showStates` has added the newest value again.
-    for (place, before) in resumed
-    where screen.controls[place].recordedSource != nil && goesOnRecording(place, from: before) {
-      effects += screen.update(place, in: context) {
-        $0.resumeView(from: model.controls[before], on: &$1, in: $2)
-      }
-    }
+    let effects = showStates(in: context)
     settleRebuilt()
-    screen.resume(model.pages, in: context)
+    if let icon = old.pages.icons.front { screen.raiseIcon(of: icon.opener, in: context) }
     takeTuned()
-    if model.detent != screen.pane.detent {
-      screen.pane.place(at: model.detent, on: &screen.stage)
+    if old.pane.detent != screen.pane.detent {
+      screen.pane.place(at: old.pane.detent, on: &screen.stage)
     }
-    resumeOverlays(in: context)
+    resumeQuestion(in: context)
     // A pane that has become fixed opens, and stays open.
     if screen.isPaneFixed, screen.pane.detent != .open {
       screen.pane.go(to: .open, on: &screen.stage)
@@ -65,11 +53,11 @@ struct ScreenReplacement {
   private mutating func showStates(in context: ControlContext) -> [ControlScreen.Effect] {
     var effects: [ControlScreen.Effect] = []
     for source in screen.configuration.sources where isKnown(source) {
-      screen.states[source.name] = model.sources[source.name]
+      screen.states[source.name] = old.states[source.name]
     }
     takeFailures()
     _ = screen.take([:], at: context.time)
-    screen.take(detours: model.failures.detours, in: context)
+    screen.take(detours: old.failures.detours, in: context)
     for source in screen.configuration.sources {
       let state = screen.shownState(of: source.name)
       for place in screen.controls.indices
@@ -82,8 +70,8 @@ struct ScreenReplacement {
 
   /// Takes over what has failed, and ends the failures of what is gone or has changed.
   private mutating func takeFailures() {
-    screen.failures = model.failures
-    for subject in model.failures.present.keys {
+    screen.failures = old.failures
+    for subject in old.failures.present.keys {
       let isKept =
         switch subject {
         case .source(let name): screen.states[name] != nil
@@ -96,15 +84,7 @@ struct ScreenReplacement {
 
   /// Whether a source is the same as before.
   private func isKnown(_ source: SourceSettings) -> Bool {
-    model.configuration.sources.last { $0.name == source.name } == source
-  }
-
-  /// Whether a control's history is of the source that it shows now; true if it keeps none.
-  private func goesOnRecording(_ place: Int, from before: Int) -> Bool {
-    guard let name = screen.controls[place].recordedSource,
-      let source = screen.configuration.sources.last(where: { $0.name == name })
-    else { return true }
-    return past.screen.controls[before].recordedSource == name && isKnown(source)
+    old.configuration.sources.last { $0.name == source.name } == source
   }
 
   /// Shows new controls as they are in the end; the boxes in which they lie come in.
@@ -112,11 +92,9 @@ struct ScreenReplacement {
     screen.settle(screen.controls.indices.filter { !change.goesOn($0) })
   }
 
-  /// Goes on with the toast, the focus and the alert; a question stays as long as its control does.
-  private mutating func resumeOverlays(in context: ControlContext) {
-    screen.overlays.toast.resume(model.toast, on: &screen.stage, in: context)
-    screen.overlays.alert.resume(model.alert, on: &screen.stage, in: context)
-    guard let run = model.asking else { return }
+  /// A question stays as long as its control does.
+  private mutating func resumeQuestion(in context: ControlContext) {
+    guard let run = old.overlays.asking else { return }
     if screen.requests.runs.sender(of: run) != nil {
       screen.overlays.asking = run
     } else {
@@ -127,9 +105,9 @@ struct ScreenReplacement {
   /// Takes over tuned springs whose configured numbers are unchanged.
   private mutating func takeTuned() {
     guard !screen.configuration.display.isKiosk else { return }
-    for (name, parameters) in model.tuned {
+    for (name, parameters) in old.tuned {
       let spring = screen.configuration.motion.springs.last { $0.name == name }
-      guard let spring, model.configuration.motion.springs.contains(spring) else { continue }
+      guard let spring, old.configuration.motion.springs.contains(spring) else { continue }
       screen.tune(name, to: parameters)
     }
   }
@@ -137,21 +115,20 @@ struct ScreenReplacement {
   /// Continues the pane's flight on a screen of another size, at the same fraction of the way and
   /// the same fraction per second.
   mutating func continueFlight(_ flight: (place: Point, velocity: SIMD2<Double>)?) {
-    let other = past.screen
-    guard other.layout.screen != screen.layout.screen else {
+    guard old.layout.screen != screen.layout.screen else {
       // A pane of another height moves there from its seen position.
-      let seen = past.presentation[other.pane.layer].position
+      let seen = past.presentation[old.pane.layer].position
       guard flight != nil || seen != screen.pane.position(of: screen.pane.detent) else { return }
       return screen.pane.fly(from: seen, velocity: flight?.velocity ?? .zero, on: &screen.stage)
     }
     guard let (place, velocity) = flight else {
       return screen.pane.place(at: screen.pane.detent, on: &screen.stage)
     }
-    let (old, new) = (
-      other.pane.closed.y - other.pane.open.y, screen.pane.closed.y - screen.pane.open.y
+    let (before, now) = (
+      old.pane.closed.y - old.pane.open.y, screen.pane.closed.y - screen.pane.open.y
     )
-    let k = old == 0 ? 1 : new / old
-    let y = screen.pane.open.y + (place.y - other.pane.open.y) * k
+    let k = before == 0 ? 1 : now / before
+    let y = screen.pane.open.y + (place.y - old.pane.open.y) * k
     screen.pane.fly(
       from: Point(place.x, y), velocity: SIMD2(velocity.x, velocity.y * k),
       on: &screen.stage)

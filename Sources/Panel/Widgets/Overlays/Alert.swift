@@ -116,24 +116,20 @@ package struct Alert: Draggable, Sendable {
   /// The speed at which a tap sets the knob in motion, as a hint, in parts of its way [1/s].
   private static let nudge = 2.0
 
-  package private(set) var model = Model()
+  private var model: Model
   private var look: AlertLook
   private var live: LiveLook
-  /// Whether the layers still show the screen before.
-  private let isOld: Bool
 
-  /// Adds the alert, hidden, in front of all that is there.
-  /// - Parameter old: The alert of the screen before, whose layers are in the tree and go on.
+  /// Adds the alert in front of all that is there: hidden, or as that of the screen before.
   package init(
-    in tree: inout LayerTree, palette: Palette, screen: Size, press: Spring = .press,
+    on stage: inout Stage, palette: Palette, screen: Size, press: Spring = .press,
     placing: Layout, after old: Alert? = nil
   ) {
     look = AlertLook(
       screen: screen, palette: palette, press: PressMotion(spring: press, scale: 0.94, rotation: 0))
-    isOld = old != nil
-    let root = tree.root
-    live = old?.live ?? LiveLook(look.place(model, by: placing), in: &tree, parent: root)
-    live.attach(to: root, in: &tree)
+    model = old?.model ?? Model()
+    live = LiveLook(after: old?.live, in: stage.tree.root, of: &stage.tree)
+    become(on: &stage, placing)
   }
 
   package var phase: Phase { model.phase }
@@ -144,10 +140,15 @@ package struct Alert: Draggable, Sendable {
   package mutating func take(press spring: Spring) { look.press.spring = spring }
 
   private mutating func become(
-    isAway: Bool = false, by motion: Motion = .live, on stage: inout Stage,
-    in context: ControlContext
+    isAway: Bool = false, on stage: inout Stage, in context: ControlContext
   ) {
-    live.become(look.place(model, isAway: isAway, by: context.layout), by: motion, on: &stage)
+    become(isAway: isAway, on: &stage, context.layout)
+  }
+
+  private mutating func become(
+    isAway: Bool = false, on stage: inout Stage, _ layout: Layout
+  ) {
+    live.become(look.place(model, isAway: isAway, by: layout), on: &stage)
     model.velocity = 0
   }
 
@@ -200,15 +201,6 @@ package struct Alert: Draggable, Sendable {
     // Out of sight, its layers go at once.
     live.settle(on: &stage)
     if let next { come(with: next, on: &stage, in: context) }
-  }
-
-  /// Goes on from the alert of the screen before.
-  package mutating func resume(
-    _ model: Model, on stage: inout Stage, in context: ControlContext
-  ) {
-    self.model = model
-    become(by: isOld ? .reload : .live, on: &stage, in: context)
-    if !isOld { live.arrive(on: &stage) }
   }
 
   private mutating func come(

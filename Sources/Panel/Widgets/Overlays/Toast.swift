@@ -61,25 +61,25 @@ package struct Toast: Draggable, Sendable {
   }
 
   /// What it says, and until when.
-  package struct Model: Sendable {
-    package fileprivate(set) var phase = Phase.hidden
+  private struct Model {
+    var phase = Phase.hidden
     /// Nil: it is hidden.
-    fileprivate var message: Message?
+    var message: Message?
     /// How many messages have been shown: their words are another box each time.
-    fileprivate var count = 0
-    fileprivate var waiting: [Message] = []
+    var count = 0
+    var waiting: [Message] = []
     /// Those that come back when the present one has gone, the next one last.
-    fileprivate var asides: [Message] = []
+    var asides: [Message] = []
     /// Whether its message is done with, even if it is seen a little longer.
-    fileprivate var isDone = false
+    var isDone = false
     /// The time since which its message is shown.
-    fileprivate var since = Instant.zero
+    var since = Instant.zero
     /// The place of the answer under a finger; nil: none.
-    fileprivate var pressed: Int?
+    var pressed: Int?
     /// The time until which its message must stay.
-    fileprivate var busy = Instant.zero
+    var busy = Instant.zero
     /// The time until which its words crossfade.
-    fileprivate var fading = Instant.zero
+    var fading = Instant.zero
   }
 
   /// The duration of the crossfade from one message to the next [s].
@@ -87,29 +87,25 @@ package struct Toast: Draggable, Sendable {
   /// The largest number of messages that wait.
   package static let longestQueue = 4
 
-  package private(set) var model = Model()
+  private var model: Model
   private let look: ToastLook
   private var live: LiveLook
   /// The shift from its place to where it is out of sight [px].
   private var away = 0.0
-  /// Whether the layers still show the screen before.
-  private let isOld: Bool
 
-  /// Adds the toast, hidden, in front of all that is there.
-  /// - Parameter old: The toast of the screen before, whose layers are in the tree and go on.
+  /// Adds the toast in front of all that is there: hidden, or as that of the screen before.
   package init(
-    in tree: inout LayerTree, palette: Palette, screen: Size, edge: Edge = .lower,
-    placing: Layout, after old: Toast? = nil
+    on stage: inout Stage, palette: Palette, screen: Size, edge: Edge = .lower, placing: Layout,
+    after old: Toast? = nil, at time: Instant = .zero
   ) {
     look = ToastLook(screen: screen, palette: palette, edge: edge)
-    isOld = old != nil
-    let root = tree.root
-    live =
-      old?.live
-      ?? LiveLook(
-        look.place(nil, pressed: nil, shift: 0, away: 0, .free(), by: placing), in: &tree,
-        parent: root)
-    live.attach(to: root, in: &tree)
+    live = LiveLook(after: old?.live, in: stage.tree.root, of: &stage.tree)
+    model = old?.model ?? Model()
+    if case .held = phase, let message = model.message {
+      model.phase = .shown(until: time.advanced(by: message.stay))
+    }
+    measure(by: placing)
+    become(on: &stage, placing)
   }
 
   package var phase: Phase { model.phase }
@@ -151,19 +147,6 @@ package struct Toast: Draggable, Sendable {
       replace(with: message, on: &stage, in: context)
     case .shown, .held, .leaving: wait(message)
     }
-  }
-
-  /// Goes on from the toast of the screen before.
-  package mutating func resume(
-    _ model: Model, on stage: inout Stage, in context: ControlContext
-  ) {
-    self.model = model
-    if case .held = phase, let message = model.message {
-      self.model.phase = .shown(until: context.time.advanced(by: message.stay))
-    }
-    measure(by: context.layout)
-    become(by: isOld ? .reload : .live, on: &stage, in: context)
-    if !isOld { live.arrive(on: &stage) }
   }
 
   /// Adds a message to the queue; it replaces notes that wait, and the oldest of too many.
@@ -282,8 +265,13 @@ package struct Toast: Draggable, Sendable {
 
   /// - Parameter velocity: The velocity that a finger that lets go gives it [px/s].
   private mutating func become(
-    by motion: Motion = .live, velocity: Double = 0, on stage: inout Stage,
-    in context: ControlContext
+    velocity: Double = 0, on stage: inout Stage, in context: ControlContext
+  ) {
+    become(velocity: velocity, on: &stage, context.layout)
+  }
+
+  private mutating func become(
+    velocity: Double = 0, on stage: inout Stage, _ layout: Layout
   ) {
     let words = model.message.map { ($0, model.count) }
     var (shift, grip) = (0.0, Grip.free(velocity: [0, velocity]))
@@ -293,8 +281,8 @@ package struct Toast: Draggable, Sendable {
     case .leaving: shift = away
     }
     let placed = look.place(
-      words, pressed: model.pressed, shift: shift, away: away, grip, by: context.layout)
-    live.become(placed, by: motion, on: &stage)
+      words, pressed: model.pressed, shift: shift, away: away, grip, by: layout)
+    live.become(placed, on: &stage)
   }
 
   /// Takes away words that have gone.

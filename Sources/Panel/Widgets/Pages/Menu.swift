@@ -30,7 +30,7 @@ package struct Menu: Sendable {
   ///   - layer: The layer of the window.
   package init(
     _ rows: [ListRow], size: Size, bleed: Double, icon: Point, palette: Palette,
-    after old: Menu? = nil, in layer: LayerID
+    after old: Menu? = nil, in layer: LayerID, of tree: inout LayerTree
   ) {
     (self.rows, self.layer) = (rows, layer)
     isRightToLeft = palette.isRightToLeft
@@ -38,7 +38,7 @@ package struct Menu: Sendable {
     list = ListLook(window: size, rowHeight: Self.rowHeight, bleed: bleed, palette)
     touch = ListTouch(window: size, rowHeight: Self.rowHeight)
     touch.change(count: rows.count, at: .zero)
-    live = old?.live ?? LiveLook(in: layer)
+    live = LiveLook(after: old?.live, in: layer, of: &tree)
     guard let old else { return }
     isFolded = old.isFolded
     touch.resume(from: old.touch)
@@ -46,13 +46,11 @@ package struct Menu: Sendable {
 
   /// Lays it into the layer of its window, where it goes on from the menu of the screen before.
   package mutating func attach(
-    to layer: LayerID, on stage: inout Stage, placing layout: Layout
+    to layer: LayerID, showing rows: [ListRow], on stage: inout Stage, placing layout: Layout
   ) {
-    self.layer = layer
-    let isNew = live.layers.isEmpty
+    (self.layer, self.rows) = (layer, rows)
     live.attach(to: layer, in: &stage.tree)
-    become(by: .reload, on: &stage, layout)
-    if isNew { live.arrive(on: &stage) }
+    become(on: &stage, layout)
   }
 
   /// The displacement of the rows [px]: 0 at their upper end, negative further down.
@@ -121,12 +119,11 @@ package struct Menu: Sendable {
   private mutating func become(
     by passage: ListLook.Passage? = nil, on stage: inout Stage, in context: ControlContext
   ) {
-    become(passage, by: .live, on: &stage, context.layout)
+    become(passage, on: &stage, context.layout)
   }
 
   private mutating func become(
-    _ passage: ListLook.Passage? = nil, by motion: Look.Motion, on stage: inout Stage,
-    _ layout: Layout
+    _ passage: ListLook.Passage? = nil, on stage: inout Stage, _ layout: Layout
   ) {
     layout.isRightToLeft = isRightToLeft
     let shown =
@@ -135,7 +132,7 @@ package struct Menu: Sendable {
       boxes.overlay { list.rows(shown, touch, passage: passage, in: boxes).key("list") }
         .padding(across: -list.bleed)
     }
-    live.become(look, by: motion, on: &stage)
+    live.become(look, on: &stage)
   }
 
   /// Takes away the rows that have gone.
@@ -163,11 +160,4 @@ package struct Menu: Sendable {
     become(on: &stage, in: context)
   }
 
-  /// Scrolls to an offset at once, after the screen was rebuilt.
-  package mutating func scroll(
-    to offset: Double, on stage: inout Stage, in context: ControlContext
-  ) {
-    touch.place(at: offset)
-    place(isFolded: isFolded, on: &stage, in: context)
-  }
 }

@@ -23,8 +23,10 @@ package struct BuildContext {
   package var frame: Rect
   /// The distance between the sides of the screen and the content of a page [px].
   package let margin: Double
-  /// The look of the same tile on the screen before, whose layers are in the tree; nil: it is new.
-  package var predecessor: LookView?
+  /// The same control on the screen before, from whose state it continues; nil: it is new.
+  package var predecessor: (any Control)?
+  /// Whether it continues the look of its predecessor, too.
+  package var goesOn = false
   /// Places the boxes of looks.
   package let layout: Layout
   /// The circumstances of the control that the panel knows.

@@ -19,7 +19,7 @@ package protocol Control: Sendable {
   var layer: LayerID { get }
 
   /// Its look, which the tile of another screen can continue; nil: its layers are its own.
-  var look: LookView? { get }
+  var view: LookView? { get }
 
   /// Takes an event, and requests effects of the context.
   mutating func take(
@@ -92,11 +92,6 @@ package protocol Control: Sendable {
 
   // MARK: State that outlives it
 
-  /// Its state, of a type of its kind; nil: all it shows comes from its sources.
-  var savedState: (any Sendable)? { get }
-  /// Resumes from the state of an earlier control, after the screen was rebuilt.
-  mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext)
   /// The value that a person has set and that no source tells, which is restored after a restart;
   /// nil: none.
   var ownValue: SourceValue? { get }

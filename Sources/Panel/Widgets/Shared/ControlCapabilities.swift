@@ -8,13 +8,9 @@ package import Values
 
 // The answers of a control to all that `Control` can be asked and that its kind does not do.
 extension Control {
-  package var look: LookView? { nil }
+  package var view: LookView? { nil }
   package var parts: [ControlPart] { [] }
   package var takesManyFingers: Bool { false }
-  package var savedState: (any Sendable)? { nil }
-  package mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
-  ) {}
   package var ownValue: SourceValue? { nil }
   package var sources: Set<String> { [] }
   package var recordedSource: String? { nil }

@@ -8,32 +8,27 @@ internal import Look
 package import Settings
 package import Values
 
-/// The look of one tile among layers that the panel's other controls build by hand.
+/// The look of one tile in its place.
 package struct LookView: Sendable {
   package let layer: LayerID
   var room: Room
   private let frame: Rect
   private var live: LiveLook
-  /// Whether it still shows the tile of the screen before.
-  private var isOld = false
 
-  /// Continues the look of the screen before, if there is one: it becomes the new one when that is
-  /// shown.
+  /// Shows a new tile, or lets the look of the screen before become it.
   /// - Parameter write: Writes the tile's card.
-  init(in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
-    let room = Room(context)
+  init(_ room: Room, in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
     (self.room, frame) = (room, context.frame)
-    if let old = context.predecessor {
-      (layer, live, isOld) = (old.layer, old.live, true)
-      self.room.shakes = old.room.shakes
-      live.attach(to: context.parent, in: &context.tree)
-      return
-    }
+    let old = context.goesOn ? context.predecessor?.view : nil
+    live = LiveLook(after: old?.live, in: context.parent, of: &context.tree)
     let look = room.place(in: frame, by: context.layout) { write(room, $0) }
-    live = LiveLook(look, in: &context.tree, parent: context.parent)
+    live.become(look, on: &context.stage)
     guard let layer = live.layer(at: [Room.card]) else { preconditionFailure("no card") }
     self.layer = layer
   }
+
+  /// The layers that lie directly in the tile's host.
+  package var layers: [LayerID] { live.layers }
 
   /// The layer of a box of the card.
   func layer(at path: [BoxKey]) -> LayerID? { live.layer(at: [Room.card] + path) }
@@ -47,8 +42,7 @@ package struct LookView: Sendable {
     on stage: inout Stage, placing layout: Layout, _ write: (Room, Boxes) -> Void
   ) {
     let look = room.place(in: frame, by: layout) { write(room, $0) }
-    live.become(look, by: isOld ? .reload : .live, on: &stage)
-    isOld = false
+    live.become(look, on: &stage)
   }
 
   mutating func end(_ completions: [Completion], on stage: inout Stage) {
@@ -60,82 +54,67 @@ package struct LookView: Sendable {
 
 /// A tile that shows the look of its kind, and turns what happens to it into the events of its kind.
 package struct LookTile<Kind: TileKind>: TileControl {
-  /// The state of a tile of this kind.
-  package struct State: Sendable {
-    package internal(set) var own: Kind.State
-    /// How often it has refused something, with a shake each time.
-    var shakes = 0
-  }
-
   package let kind: Kind
-  package private(set) var state: State
-  private var view: LookView
+  package private(set) var state: Kind.State
+  private var shown: LookView
 
+  /// Builds its layers, from the state of the tile that it continues.
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let kind = Kind(tile, in: context.configuration)
-    let start = kind.start(in: Room(context))
-    (self.kind, state) = (kind, State(own: start))
-    view = LookView(in: &context) { kind.write(start, in: $0, $1) }
+    let room = Room(context)
+    let old = context.predecessor as? LookTile
+    // What was recorded of another source is not this one's.
+    let state =
+      old?.recordedSource == kind.recordedSource
+      ? old.map { kind.resumed(from: $0.state, in: room) } ?? kind.start(in: room)
+      : kind.start(in: room)
+    (self.kind, self.state) = (kind, state)
+    shown = LookView(room, in: &context) { kind.write(state, in: $0, $1) }
   }
 
-  package var layer: LayerID { view.layer }
-  package var look: LookView? { view }
+  package var layer: LayerID { shown.layer }
+  package var view: LookView? { shown }
 
   // MARK: Events
 
   package mutating func take(
     _ event: TileEvent, on stage: inout Stage, in context: inout ControlContext
   ) {
-    if case .touch = event { context.seen = view.seen(in: context.presentation, of: stage.tree) }
-    kind.update(&state.own, by: event, in: &context)
+    if case .touch = event { context.seen = shown.seen(in: context.presentation, of: stage.tree) }
+    kind.update(&state, by: event, in: &context)
     context.seen = nil
-    state.shakes += context.takeShakes()
+    shown.room.shakes += context.takeShakes()
     become(on: &stage, placing: context.layout)
   }
 
   private mutating func become(on stage: inout Stage, placing layout: Layout) {
-    let (kind, state) = (kind, state.own)
-    view.room.shakes = self.state.shakes
-    view.become(on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
+    let (kind, state) = (kind, state)
+    shown.become(on: &stage, placing: layout) { kind.write(state, in: $0, $1) }
   }
 
   package mutating func end(_ completions: [Completion], on stage: inout Stage) {
-    view.end(completions, on: &stage)
+    shown.end(completions, on: &stage)
   }
 
   package mutating func take(
     _ surroundings: TileSurroundings, on stage: inout Stage, in context: ControlContext
   ) {
-    guard surroundings != view.room.surroundings else { return }
-    view.room.surroundings = surroundings
+    guard surroundings != shown.room.surroundings else { return }
+    shown.room.surroundings = surroundings
     become(on: &stage, placing: context.layout)
   }
 
-  package mutating func settleLook(on stage: inout Stage) { view.settle(on: &stage) }
+  package mutating func settleLook(on stage: inout Stage) { shown.settle(on: &stage) }
 
-  package mutating func take(press spring: Spring) { view.room.press.spring = spring }
+  package mutating func take(press spring: Spring) { shown.room.press.spring = spring }
 
-  // MARK: State that outlives it
-
-  package var savedState: (any Sendable)? { state }
-
-  package mutating func resume(
-    fromAny state: any Sendable, on stage: inout Stage, in context: ControlContext
-  ) {
-    if let old = state as? State {
-      self.state = State(own: kind.resumed(from: old.own, in: view.room), shakes: old.shakes)
-    }
-    // The look of a tile of another kind becomes this one's as well.
-    become(on: &stage, placing: context.layout)
-  }
-
-  package var ownValue: SourceValue? { kind.ownValue(of: state.own) }
+  package var ownValue: SourceValue? { kind.ownValue(of: state) }
 
   // MARK: Answers of its kind
 
   package var parts: [ControlPart] {
-    kind.parts(of: state.own, in: view.room).compactMap { part in
-      guard let layer = view.layer(at: part.path) else { return nil }
+    kind.parts(of: state, in: shown.room).compactMap { part in
+      guard let layer = shown.layer(at: part.path) else { return nil }
       return ControlPart(
         layer, part.role, axis: part.axis, grip: part.grip, longPress: part.longPress,
         name: part.name, isInert: part.isInert)
@@ -144,32 +123,32 @@ package struct LookTile<Kind: TileKind>: TileControl {
   package var takesManyFingers: Bool { Kind.takesManyFingers }
   package func takes(_ value: SourceValue) -> Bool { kind.takes(value) }
   package func isInFlight(part: PartName, at time: Instant) -> Bool {
-    kind.isInFlight(state.own, part: part, at: time)
+    kind.isInFlight(state, part: part, at: time)
   }
   package func canPan(part: PartName, by way: Point, at time: Instant) -> Bool {
-    kind.canPan(state.own, part: part, by: way, at: time)
+    kind.canPan(state, part: part, by: way, at: time)
   }
   package func rows(of part: PartName) -> ControlRows? {
-    guard let rows = kind.rows(of: state.own, in: view.room),
-      let layer = view.layer(at: rows.path)
+    guard let rows = kind.rows(of: state, in: shown.room),
+      let layer = shown.layer(at: rows.path)
     else { return nil }
     return ControlRows(layer, frames: rows.frames)
   }
   package func keyAxis(of part: PartName) -> PanAxis? {
-    kind.keys(of: state.own, in: view.room)?.axis
+    kind.keys(of: state, in: shown.room)?.axis
   }
   package var keyRange: (fraction: Double, length: Double)? {
-    kind.keys(of: state.own, in: view.room).map { ($0.fraction, $0.length) }
+    kind.keys(of: state, in: shown.room).map { ($0.fraction, $0.length) }
   }
   package var sources: Set<String> { kind.sources }
   package var recordedSource: String? { kind.recordedSource }
-  package var isWaiting: Bool { kind.isWaiting(state.own) }
-  package var showsFailure: Bool { kind.showsFailure(state.own) }
-  package var deadline: Instant? { kind.deadline(of: state.own) }
-  package var visibleDeadline: Instant? { kind.visibleDeadline(of: state.own) }
-  package var icon: LayerID? { kind.hasIcon ? view.layer(at: [.icon]) : nil }
+  package var isWaiting: Bool { kind.isWaiting(state) }
+  package var showsFailure: Bool { kind.showsFailure(state) }
+  package var deadline: Instant? { kind.deadline(of: state) }
+  package var visibleDeadline: Instant? { kind.visibleDeadline(of: state) }
+  package var icon: LayerID? { kind.hasIcon ? shown.layer(at: [.icon]) : nil }
   package var hasOff: Bool { kind.hasOff }
-  package var isOn: Bool? { kind.isOn(state.own) }
+  package var isOn: Bool? { kind.isOn(state) }
 }
 
 extension BoxKey {

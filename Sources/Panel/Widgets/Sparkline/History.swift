@@ -11,6 +11,8 @@ package struct History: Equatable, Sendable {
   package private(set) var values: [Double?]
   /// The number of the newest part since the clock's origin; nil: no value has come yet.
   private var newest: Int64?
+  /// The time of the newest value.
+  private var last: Instant?
   /// The values at the beginning of the newest part and now; nil: unknown.
   private var base: Double?
   private var held: Double?
@@ -36,17 +38,17 @@ package struct History: Equatable, Sendable {
     base = held
   }
 
-  /// Sets the value from a time on.
+  /// Sets the value from a time on, unless it is of a time before the last one.
   ///
   /// Of several values in one part, shows the one farthest from the value before that part, so that
   /// a short peak is seen as well as a short dip.
   /// - Parameter number: The value; nil: unknown from now on.
   package mutating func add(_ number: Double?, at time: Instant) {
+    if let last, time < last { return }
+    last = time
+    if number == nil, held == nil { return }
     advance(to: time)
-    if newest == nil {
-      guard number != nil else { return }
-      newest = part(of: time)
-    }
+    newest = newest ?? part(of: time)
     held = number
     base = base ?? number
     guard let number, let last = values.indices.last else { return }
@@ -69,6 +71,8 @@ package struct History: Equatable, Sendable {
       other.add(value, at: start(of: newest - back))
     }
     other.add(held, at: start(of: newest))
+    other.advance(to: start(of: newest))
+    other.last = last
     return other
   }
 
