@@ -132,6 +132,26 @@ import Values
     #expect(!(house.log.lines + [message]).contains { $0.contains("wrong-password") })
   }
 
+  @Test func `A message that the broker refuses has not been published`() async throws {
+    let folder = try TestFolder()
+    try folder.write("user panel\ntopic write a/free\n", to: "rights")
+    let broker = try await TestBroker("acl_file \(folder.path("rights"))")
+    let house = House(
+      broker,
+      try broker.configuration(
+        """
+        actions:
+          free: {publish: a/free, text: x, qos: 1}
+          locked: {publish: a/locked, text: x, qos: 1}
+        """))
+    #expect(await house.perform("free", nil) == .succeeded)
+    guard case .failed(let message, .notAllowed) = await house.perform("locked", nil) else {
+      Issue.record("it counts as done")
+      return
+    }
+    #expect(message.contains("does not let this user publish that"))
+  }
+
   @Test func `It is encrypted, and only with a certificate of the authority that is named`()
     async throws
   {

@@ -72,8 +72,9 @@ PASS_ON(void, mosquitto_connect_v5_callback_set,
 PASS_ON(void, mosquitto_disconnect_callback_set,
         (struct mosquitto *mosq, void (*callback)(struct mosquitto *, void *, int)),
         (mosq, callback))
-PASS_ON(void, mosquitto_publish_callback_set,
-        (struct mosquitto *mosq, void (*callback)(struct mosquitto *, void *, int)),
+PASS_ON(void, mosquitto_publish_v5_callback_set,
+        (struct mosquitto *mosq,
+         void (*callback)(struct mosquitto *, void *, int, int, const mosquitto_property *)),
         (mosq, callback))
 PASS_ON(void, mosquitto_message_callback_set,
         (struct mosquitto *mosq,

@@ -18,8 +18,9 @@ final class MQTTClient: @unchecked Sendable {
     case ended(CInt)
     /// A message, cut after `Reading.limit` and one more byte.
     case message(topic: String, text: [UInt8], isRetained: Bool)
-    /// The broker has taken a message, or it has been written if nothing confirms that.
-    case published(CInt)
+    /// The broker has taken a message, or it has been written if nothing confirms that; or the broker
+    /// has refused it.
+    case published(CInt, isTaken: Bool)
     /// The broker has taken a subscription, or refused it.
     case subscribed(CInt, isGranted: Bool)
   }
@@ -140,8 +141,9 @@ final class MQTTClient: @unchecked Sendable {
     mosquitto_disconnect_callback_set(handle) { _, me, code in
       MQTTClient.note(.ended(code), of: me)
     }
-    mosquitto_publish_callback_set(handle) { _, me, number in
-      MQTTClient.note(.published(number), of: me)
+    mosquitto_publish_v5_callback_set(handle) { _, me, number, reason, _ in
+      // MQTT 5, 3.4.2.1.
+      MQTTClient.note(.published(number, isTaken: reason < 0x80), of: me)
     }
     mosquitto_subscribe_callback_set(handle) { _, me, number, count, granted in
       let isGranted = count > 0 && granted.map { $0[0] < 0x80 } ?? false

@@ -50,6 +50,8 @@ actor MQTTConnection: SharedConnection {
   private var asked: [CInt: Int] = [:]
   /// The messages that have not been published yet, and who waits for each.
   private var publishing: [CInt: CheckedContinuation<SourceFailure?, Never>?] = [:]
+  /// The messages that were refused before anybody waited for that.
+  private var refused: Set<CInt> = []
 
   /// How long the broker may take to let a client in [s].
   private static let openingLimit = 10.0
@@ -231,7 +233,11 @@ extension MQTTConnection {
       case .ended(let code): lose(client.failure(code, of: broker.address))
       case .message(let topic, let text, let isRetained):
         receive(text, of: topic, isRetained: isRetained)
-      case .published(let number): publishing.removeValue(forKey: number)??.resume(returning: nil)
+      case .published(let number, let isTaken):
+        let waiting = publishing.removeValue(forKey: number)
+        waiting??.resume(returning: isTaken ? nil : refusal)
+        // The answer may come before anybody waits for it.
+        if !isTaken, case .some(nil) = waiting { refused.insert(number) }
       case .subscribed(let number, let isGranted):
         if let reader = asked.removeValue(forKey: number) {
           isGranted ? confirm(reader) : refuse(reader)
@@ -387,8 +393,10 @@ extension MQTTConnection {
     let outcome = await withLimit({ try? await Pause.sleep(for: limit) }) {
       await self.isPublished(number)
     }
-    // The broker may have it.
-    if let why = outcome ?? nil { throw SourceFailure(why.description, kind: .ended) }
+    if let why = outcome ?? nil {
+      // Unless it was refused, the broker may have it.
+      throw why.kind == .notAllowed ? why : SourceFailure(why.description, kind: .ended)
+    }
     guard outcome == nil else { return }
     // What stays in the queue must not arrive later.
     let failure = SourceFailure(
@@ -398,12 +406,18 @@ extension MQTTConnection {
   }
 
   private func isPublished(_ number: CInt) async -> SourceFailure? {
+    if refused.remove(number) != nil { return refusal }
     guard failure == nil, publishing[number] != nil else { return failure }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { publishing.updateValue($0, forKey: number) }
     } onCancel: {
       Task { await self.giveUp(number) }
     }
+  }
+
+  private var refusal: SourceFailure {
+    SourceFailure(
+      "The broker \(broker.address.shown) does not let this user publish that.", kind: .notAllowed)
   }
 
   private func giveUp(_ number: CInt) {
