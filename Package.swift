@@ -233,8 +233,8 @@ let package = Package(
     module(
       "Diagnosis", on: "Panel",
       [
-        "Agent", "DetentGeometry", "DetentMotion", "DetentScene", "Display", "Settings", "Values",
-        "Widgets",
+        "Agent", "DetentGeometry", "DetentMotion", "DetentScene", "Display", "Look", "Settings",
+        "Values",
       ]),
     module(
       "ControlCenter", on: "Panel",

@@ -356,7 +356,7 @@ extension LayerTree {
     try bench.touch(.began, 190, 40)
     try bench.advance(to: 1)
     let opacity = bench.run.panel.assumeIsolated { panel in
-      panel.appearance.cover.map { panel.glass.renderer.presentation[$0.layer].opacity }
+      panel.appearance.cover?.layer.map { panel.glass.renderer.presentation[$0].opacity }
     }
     #expect(opacity == 0)
   }

@@ -3,6 +3,7 @@ package import DetentGeometry
 package import DetentMotion
 package import DetentScene
 package import Display
+package import Look
 package import Values
 
 /// The state of the diagnosis, shown or not.
@@ -112,7 +113,7 @@ package struct DiagnosisSession {
   package func picture(
     of display: any Display, scale: Double, _ frames: FrameTimes, interval: Double,
     _ states: [String: SourceState], _ failures: [(name: String, sentence: String, time: Instant)],
-    about: [String], family: String, at now: Instant
+    about: [String], family: String, placing: Layout, at now: Instant
   ) -> LayerTree? {
     guard let diagnosis else { return nil }
     var facts = DiagnosisFacts()
@@ -127,9 +128,9 @@ package struct DiagnosisSession {
     for device in display.inputDevices {
       if let number = device.number { names[number] = device.name }
     }
-    return DiagnosisPicture(
-      diagnosis, facts: facts, frames: frames, interval: interval,
-      deviceNames: names, family: family
-    ).tree
+    return DiagnosisLook(
+      diagnosis: diagnosis, facts: facts, frames: frames, interval: interval, deviceNames: names,
+      family: family
+    ).layers(placing: placing)
   }
 }

@@ -62,6 +62,11 @@ package struct LiveLook: Sendable {
     ground.layer = parent
   }
 
+  /// Takes it away at once.
+  package func remove(from stage: inout Stage) {
+    for layer in layers { stage.remove(layer) }
+  }
+
   /// The layers that lie directly in its parent.
   package var layers: [LayerID] { (ground.leaving + ground.children).map(\.layer) }
 

@@ -1,3 +1,4 @@
+internal import DetentAnimation
 internal import DetentMotion
 internal import DetentStage
 internal import Display
@@ -203,12 +204,7 @@ extension Appearance {
   }
 
   /// Notes the theme of a new screen, and adds the saver, and the dim overlay if one may be needed.
-  /// - Parameter seen: How dark the glass is seen; nil: as dark as it is to be.
-  mutating func style(
-    _ screen: inout ControlScreen, seen: Double? = nil, placing: Layout, at now: Instant
-  ) {
-    // They lie in front of all that has been added.
-    if let cover { screen.stage.remove(cover.layer) }
+  mutating func style(_ screen: inout ControlScreen, placing: Layout, at now: Instant) {
     saver = Saver(
       screen.configuration, over: screen.layout.screen, after: saver, placing: placing,
       on: &screen.stage)
@@ -217,20 +213,30 @@ extension Appearance {
     // What is behind a sheet is not the panel's to dim.
     let dims =
       !screen.configuration.display.isSheet && (theme.night != nil || life.canDim || hasServices)
+    if !dims { cover?.remove(from: &screen.stage) }
     cover =
       dims
       ? DimOverlay(
-        darkness: seen ?? pictureDarkness(at: now), over: screen.layout.screen,
-        in: &screen.stage.tree)
+        pictureDarkness(at: now), over: screen.layout.screen, after: cover, placing: placing,
+        on: &screen.stage)
       : nil
+  }
+
+  /// Takes away what has gone.
+  mutating func end(_ completions: [Completion], on stage: inout Stage) {
+    saver?.end(completions, on: &stage)
+    cover?.end(completions, on: &stage)
   }
 
   /// Dims or brightens the glass.
   /// - Returns: Whether the overlay has begun to fade.
-  mutating func dim(_ stage: inout Stage, isTouched: Bool, at now: Instant) -> Bool {
-    guard let cover else { return false }
+  mutating func dim(
+    _ stage: inout Stage, isTouched: Bool, placing: Layout, at now: Instant
+  ) -> Bool {
+    guard cover != nil else { return false }
     if isTouched { touched(at: now) }
-    return cover.fade(to: pictureDarkness(at: now), on: &stage)
+    let darkness = pictureDarkness(at: now)
+    return cover?.fade(to: darkness, placing: placing, on: &stage) == true
   }
 
   /// When the vigil after a touch ends; nil: there is none, or it is as bright as by day.

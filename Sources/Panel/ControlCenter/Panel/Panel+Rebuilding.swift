@@ -59,8 +59,7 @@ extension Panel {
     var fresh = ControlScreen(
       themed, size: glass.size, scale: glass.scale, pages: dependencies.pageMakers,
       layout: glass.layout, on: ground, after: (past, change))
-    let darkness = appearance.cover.map { past.presentation[$0.layer].opacity }
-    appearance.style(&fresh, seen: darkness, placing: glass.layout, at: time)
+    appearance.style(&fresh, placing: glass.layout, at: time)
     var succession = ScreenReplacement(of: past, change, to: fresh)
     let effects = succession.resume(
       in: ControlContext(

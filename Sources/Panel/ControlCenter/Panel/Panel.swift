@@ -221,7 +221,7 @@ extension Panel {
   private func take(_ completions: [Completion]) {
     guard !completions.isEmpty else { return }
     screen.completed(completions, placing: glass.layout)
-    appearance.saver?.end(completions, on: &screen.stage)
+    appearance.end(completions, on: &screen.stage)
     glass.keepGround(screen.chrome.model.ground, of: screen.stage.tree)
     glass.change()
   }
@@ -235,7 +235,7 @@ extension Panel {
       diagnosis.picture(
         of: glass.display, scale: glass.scale, glass.frameTimes, interval: glass.interval,
         screen.states, screen.failures.forInstaller, about: about.lines,
-        family: settings.configuration.theme.fontFamily, at: now))
+        family: settings.configuration.theme.fontFamily, placing: glass.layout, at: now))
   }
 
   /// When a control is due to advance.
@@ -296,7 +296,9 @@ extension Panel {
     if appearance.name != appearance.shownTheme, screen.overlays.asking == nil {
       settings.scheduleItself(since: now)
     }
-    if appearance.dim(&screen.stage, isTouched: !touches.isEmpty, at: now) { commit(at: now) }
+    let isFading = appearance.dim(
+      &screen.stage, isTouched: !touches.isEmpty, placing: glass.layout, at: now)
+    if isFading { commit(at: now) }
     guard let isOn = appearance.life.takePower(at: now),
       settings.configuration.display.life.offMethod == .auto || isOn
     else { return }

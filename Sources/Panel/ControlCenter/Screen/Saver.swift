@@ -28,8 +28,6 @@ struct Saver {
   private var shown: Model?
   /// The pictures; nil: the time is shown.
   private var slot: PictureSlot?
-  /// The layer that carries it.
-  private let ground: LayerID
   /// The picture that is being read.
   private var loading: (id: PictureID, request: PictureRequest)?
   /// The last picture that has been read.
@@ -42,18 +40,18 @@ struct Saver {
   private static let fade = OwnMotion(opacity: .curve(.easeInOut, duration: 0.6), smallest: 1)
   private static let drift = OwnMotion(pose: .curve(.easeInOut, duration: 1), smallest: 1)
 
-  /// Adds its layer in front of all others.
-  /// - Parameter old: The saver of the screen before, which it continues.
+  /// Adds it in front of all others.
+  /// - Parameter old: The saver of the screen before, which goes on or goes.
   init?(
     _ configuration: Configuration, over screen: Size, after old: Saver?, placing: Layout,
     on stage: inout Stage
   ) {
-    if let old { stage.remove(old.ground) }
-    guard let settings = configuration.display.life.saver else { return nil }
+    guard let settings = configuration.display.life.saver else {
+      old?.look.remove(from: &stage)
+      return nil
+    }
     (self.settings, self.configuration, self.screen) = (settings, configuration, screen)
-    ground = stage.tree.add(
-      Layer(frame: Rect(origin: .zero, size: screen)), to: stage.tree.root)
-    look = LiveLook(in: ground, of: &stage.tree)
+    look = LiveLook(after: old?.look, in: stage.tree.root, of: &stage.tree)
     if settings.source != nil {
       let slot = PictureSlot(screen, fit: .cover, background: .black)
       self.slot = old?.slot.map { slot.resumed(from: $0) } ?? slot
