@@ -71,10 +71,11 @@ import Values
   }
 
   /// A tile of a kind that shows a number, and what it shows of −1234.5 kWh.
-  private func show<Kind: TileControl>(
-    _ kind: Kind.Type, size: Size, scale: Double
+  private func show(
+    _ kind: TileSettings.Kind, size: Size, scale: Double
   ) -> LayerTree {
     var tile = TileSettings()
+    tile.kind = kind
     (tile.label, tile.source, tile.range, tile.unit) = ("Meter", "a", -2000...2000, "kWh")
     tile.step = 0.1
     var palette = Palette.test
@@ -82,7 +83,7 @@ import Values
     var building = BuildContext(
       Configuration(), palette: palette, tree: LayerTree(size: Size(500, 500)),
       frame: Rect(origin: .zero, size: size))
-    var control = Kind(tile, in: &building)
+    var control = tile.control(in: &building)
     var bench = Bench(building.tree)
     var context = ControlContext(time: .zero, presentation: bench.seen(0))
     control.take(
@@ -93,11 +94,11 @@ import Values
   @Test(arguments: sizes) func `A number is whole or not there at all`(_ size: Size) {
     for scale in [1.0, 1.5] {
       let trees = [
-        show(LookTile<Gauge>.self, size: size, scale: scale),
-        show(LookTile<Sparkline>.self, size: size, scale: scale),
-        show(LookTile<TextLabel>.self, size: size, scale: scale),
-        show(LookTile<Slider>.self, size: size, scale: scale),
-        show(LookTile<Stepper>.self, size: size, scale: scale),
+        show(.gauge, size: size, scale: scale),
+        show(.sparkline, size: size, scale: scale),
+        show(.label, size: size, scale: scale),
+        show(.slider, size: size, scale: scale),
+        show(.stepper, size: size, scale: scale),
       ]
       for (kind, tree) in trees.enumerated() {
         var numbers: [TextContent] = []

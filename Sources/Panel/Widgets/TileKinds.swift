@@ -1,35 +1,27 @@
 package import DetentGeometry
 package import Settings
 
-/// A control that is a kind of tile.
-package protocol TileControl: Control {
-  /// Builds the control's layers.
-  init(_ tile: TileSettings, in context: inout BuildContext)
-}
-
-extension TileSettings.Kind {
-  /// The control type for tiles of this kind.
-  package var control: any TileControl.Type {
-    switch self {
-    case .button, .toggle, .scene: LookTile<Tile>.self
-    case .slider: LookTile<Slider>.self
-    case .gauge: LookTile<Gauge>.self
-    case .heading: LookTile<Heading>.self
-    case .space: LookTile<Space>.self
-    case .label: LookTile<TextLabel>.self
-    case .stepper: LookTile<Stepper>.self
-    case .momentary: LookTile<Momentary>.self
-    case .image: LookTile<ImageTile>.self
-    case .clock: LookTile<ClockTile>.self
-    case .hold: LookTile<Hold>.self
-    case .media: LookTile<Media>.self
-    case .list: LookTile<ListTile>.self
-    case .sparkline: LookTile<Sparkline>.self
+extension TileSettings {
+  /// Builds the tile's layers.
+  package func control(in context: inout BuildContext) -> any Control {
+    switch kind {
+    case .button, .toggle, .scene: LookTile<Tile>(self, in: &context)
+    case .slider: LookTile<Slider>(self, in: &context)
+    case .gauge: LookTile<Gauge>(self, in: &context)
+    case .heading: LookTile<Heading>(self, in: &context)
+    case .space: LookTile<Space>(self, in: &context)
+    case .label: LookTile<TextLabel>(self, in: &context)
+    case .stepper: LookTile<Stepper>(self, in: &context)
+    case .momentary: LookTile<Momentary>(self, in: &context)
+    case .image: LookTile<ImageTile>(self, in: &context)
+    case .clock: LookTile<ClockTile>(self, in: &context)
+    case .hold: LookTile<Hold>(self, in: &context)
+    case .media: LookTile<Media>(self, in: &context)
+    case .list: LookTile<ListTile>(self, in: &context)
+    case .sparkline: LookTile<Sparkline>(self, in: &context)
     }
   }
-}
 
-extension TileSettings {
   /// The frame of the icon that the tile has in `frame`, and that stays when a page is opened from
   /// it; nil: it has none.
   package func iconFrame(in frame: Rect, _ palette: Palette) -> Rect? {

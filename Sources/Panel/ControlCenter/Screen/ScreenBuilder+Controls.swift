@@ -57,7 +57,7 @@ extension ScreenBuilder {
     defer { context.palette = palette }
     context.surroundings = seen ?? TileSurroundings(isEnabled: tile.enabledBy == nil)
     context.surroundings.opensPage = tile.detail != nil
-    let control = tile.kind.control.init(tile, in: &context)
+    let control = tile.control(in: &context)
     return ShownControl(
       control,
       enabledBy: tile.enabledBy.map { EnabledBySource($0) },

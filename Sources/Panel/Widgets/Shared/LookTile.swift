@@ -53,7 +53,7 @@ package struct LookView: Sendable {
 }
 
 /// A tile that shows the look of its kind, and turns what happens to it into the events of its kind.
-package struct LookTile<Kind: TileKind>: TileControl {
+package struct LookTile<Kind: TileKind>: Control {
   package let kind: Kind
   package private(set) var state: Kind.State
   private var shown: LookView
