@@ -262,8 +262,10 @@ def server_killed(panel):
     hold(panel)
     process, since = panel.process(), clock(panel)
     panel.run(f"kill -KILL {panel.server()}")
-    figures = released(panel, since, 2.5)
-    panel.machine.touch(["up", 0])
+    try:
+        figures = released(panel, since, 2.5)
+    finally:
+        panel.machine.touch(["up", 0])
     wait("the panel is back", 90, lambda: panel.process() not in (None, process))
     # How often it may start within a minute is another check's.
     panel.run("systemctl reset-failed")
@@ -284,8 +286,10 @@ def agent_killed(panel):
     hold(panel)
     process, agent, since = panel.process(), panel.agent(), clock(panel)
     panel.run(f"kill -KILL {agent}")
-    figures = released(panel, since, 10)
-    panel.machine.touch(["up", 0])
+    try:
+        figures = released(panel, since, 10)
+    finally:
+        panel.machine.touch(["up", 0])
     wait("the agent is back", 20, lambda: panel.agent() not in (None, agent))
     panel.wait_rest()
     shown = panel.machine.picture()
