@@ -20,6 +20,14 @@ extension XServer {
     return true
   }
 
+  /// The window that a pointer at this place belongs to; nil: none but the root.
+  package func window(x: Int, y: Int) -> UInt? {
+    let root = XDefaultRootWindow(display)
+    var (there, child): ((CInt, CInt), Window) = ((0, 0), 0)
+    XTranslateCoordinates(display, root, root, CInt(x), CInt(y), &there.0, &there.1, &child)
+    return child == 0 ? nil : UInt(child)
+  }
+
   private func isShown(_ window: Window) -> Bool {
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0
