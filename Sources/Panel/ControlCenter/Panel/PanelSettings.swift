@@ -65,10 +65,10 @@ struct PanelSettings {
 
   /// Takes over and returns the waiting configuration if it is due; nil: none is.
   mutating func takeDue(
-    at now: Instant, isQuiet: Bool
+    at now: Instant, isQuiet: @autoclosure () -> Bool
   ) -> PendingConfiguration? {
     guard var waiting = pending else { return nil }
-    let isDue = waiting.isDue(at: now, isQuiet: isQuiet)
+    let isDue = waiting.isDue(at: now, isQuiet: isQuiet())
     pending = isDue ? nil : waiting
     if isDue {
       if waiting.file != file {
