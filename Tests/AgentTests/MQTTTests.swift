@@ -149,7 +149,7 @@ import Values
       Issue.record("it counts as done")
       return
     }
-    #expect(message.contains("does not let this user publish that"))
+    #expect(message.contains("refuses the message; check what its user may publish"))
   }
 
   @Test func `It is encrypted, and only with a certificate of the authority that is named`()

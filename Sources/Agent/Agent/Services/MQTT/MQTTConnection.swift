@@ -417,7 +417,8 @@ extension MQTTConnection {
 
   private var refusal: SourceFailure {
     SourceFailure(
-      "The broker \(broker.address.shown) does not let this user publish that.", kind: .notAllowed)
+      "The broker \(broker.address.shown) refuses the message; check what its user may publish.",
+      kind: .notAllowed)
   }
 
   private func giveUp(_ number: CInt) {
