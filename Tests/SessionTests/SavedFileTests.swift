@@ -187,6 +187,8 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
         \.self)
     }
     #expect(try values() == [7])
+    try desk.hear("first", .unknown)
+    #expect(try values() == [7], "it only has no value now")
     try desk.edit(panel(lately("source: first, unit: W"), rest: rest))
     #expect(try values().contains(7))
     try desk.edit(panel(lately("source: second"), rest: rest))
@@ -282,6 +284,17 @@ private let horn = "kind: button, label: Horn, action: {exec: [horn]}"
         #expect(desk.lowerEdge > 799)
       }
     }
+  }
+
+  @Test func `The open menu marks its page, whatever is saved`() throws {
+    let pages = "pages: {more: {tiles: [{kind: label, label: Else}]}}"
+    let desk = try PanelUnderTest(yaml: panel(lamp, heat, rest: pages), isOpen: true)
+    let (tree, button) = (desk.screen.stage.tree, desk.screen.pages.layer(of: .button))
+    try desk.tap(tree.bounds(of: button, as: desk.drawn).center)
+    try desk.wait(2)
+    #expect(desk.screen.pages.menu.rows.map { $0.accessory == .selected } == [true, false])
+    try desk.edit(panel(lamp, rest: pages), wait: 2)
+    #expect(desk.screen.pages.menu.rows.map { $0.accessory == .selected } == [true, false])
   }
 
   @Test(arguments: ["tiles: [{kind: label, label: Else}]", "kind: gallery"])

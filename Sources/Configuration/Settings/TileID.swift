@@ -36,6 +36,8 @@ extension Configuration {
   /// The action of that name; the last one if there are several.
   package func action(named name: String) -> ActionSettings? { actions.last { $0.name == name } }
 
+  package func source(named name: String) -> SourceSettings? { sources.last { $0.name == name } }
+
   /// The steps of an action, in order: programs to run, files to write, and things that the panel
   /// does itself.
   package func steps(of name: String?) -> [ActionSettings] {

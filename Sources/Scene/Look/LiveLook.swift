@@ -8,7 +8,7 @@ package import DetentStage
 /// A box whose key was there before goes to its new look from where it is seen, as fast as it moves.
 /// One with a new key grows in, one whose key is gone shrinks out, other contents crossfade.
 package struct LiveLook: Sendable {
-  /// What the next look is to it.
+  /// The kind of the next look.
   private enum Next {
     /// The first one, which is there at once.
     case first

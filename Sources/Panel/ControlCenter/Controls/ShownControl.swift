@@ -37,7 +37,7 @@ struct ShownControl: Sendable {
   /// Whether it waits for its source to confirm a change.
   private var isWaiting = false
 
-  /// - Parameter surroundings: What the view shows of them; nil: none is in its way.
+  /// - Parameter surroundings: Those that the view shows; nil: those of a new control.
   init(
     _ view: any Control, enabledBy gate: EnabledBySource? = nil, opening link: PageLink? = nil,
     progress: WorkProgress? = nil, in surroundings: TileSurroundings? = nil
@@ -66,7 +66,7 @@ struct ShownControl: Sendable {
   /// The root layer of the control.
   var layer: LayerID { view.layer }
   /// The layers that lie directly in its host.
-  var layers: [LayerID] { view.view?.layers ?? [view.layer] }
+  var layers: [LayerID] { view.look?.layers ?? [view.layer] }
 
   /// Whether its source disables it, or is unknown.
   var isDisabled: Bool { gate?.isOpen == false }

@@ -46,7 +46,7 @@ struct ScreenChange {
     for (place, before) in matching.olds.enumerated() {
       guard let before else { continue }
       let control = old.controls[before]
-      if matching.areOnTheirPages[place], control.view.view != nil {
+      if matching.areOnTheirPages[place], control.view.look != nil {
         adopting.insert(place)
       } else if isSameScale, matching.areUnchangedPages[place],
         sizes[place].isNear(old.stage.tree[control.layer].size)

@@ -36,6 +36,7 @@ struct ScreenBuilder {
     context = BuildContext(
       configuration, tree: LayerTree(size: layout.screen), margin: layout.margin,
       layout: placing)
+    context.past = past?.0.screen.configuration
     guard let old else { return }
     context.stage = old.stage
     tree[tree.root].values.size = layout.screen

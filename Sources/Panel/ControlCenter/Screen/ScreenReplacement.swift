@@ -84,7 +84,7 @@ struct ScreenReplacement {
 
   /// Whether a source is the same as before.
   private func isKnown(_ source: SourceSettings) -> Bool {
-    old.configuration.sources.last { $0.name == source.name } == source
+    old.configuration.source(named: source.name) == source
   }
 
   /// Shows new controls as they are in the end; the boxes in which they lie come in.

@@ -25,6 +25,8 @@ package struct BuildContext {
   package let margin: Double
   /// The same control on the screen before, from whose state it continues; nil: it is new.
   package var predecessor: (any Control)?
+  /// The configuration of the screen before; nil: there was none.
+  package var past: Configuration?
   /// Whether it continues the look of its predecessor, too.
   package var goesOn = false
   /// Places the boxes of looks.
@@ -45,6 +47,11 @@ package struct BuildContext {
     (self.margin, self.layout) = (margin, layout)
     self.frame = frame
     parent = tree.root
+  }
+
+  /// Whether a source gives the same values as on the screen before; nil: there is none.
+  func isSame(_ source: String?) -> Bool {
+    source.map { past?.source(named: $0) == configuration.source(named: $0) } ?? true
   }
 
   /// The motion of pressed buttons.

@@ -19,7 +19,7 @@ package protocol Control: Sendable {
   var layer: LayerID { get }
 
   /// Its look, which the tile of another screen can continue; nil: its layers are its own.
-  var view: LookView? { get }
+  var look: LookView? { get }
 
   /// Takes an event, and requests effects of the context.
   mutating func take(

@@ -8,7 +8,7 @@ package import Values
 
 // The answers of a control to all that `Control` can be asked and that its kind does not do.
 extension Control {
-  package var view: LookView? { nil }
+  package var look: LookView? { nil }
   package var parts: [ControlPart] { [] }
   package var takesManyFingers: Bool { false }
   package var ownValue: SourceValue? { nil }

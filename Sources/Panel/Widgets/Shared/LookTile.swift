@@ -19,7 +19,7 @@ package struct LookView: Sendable {
   /// - Parameter write: Writes the tile's card.
   init(_ room: Room, in context: inout BuildContext, _ write: (Room, Boxes) -> Void) {
     (self.room, frame) = (room, context.frame)
-    let old = context.goesOn ? context.predecessor?.view : nil
+    let old = context.goesOn ? context.predecessor?.look : nil
     live = LiveLook(after: old?.live, in: context.parent, of: &context.tree)
     let look = room.place(in: frame, by: context.layout) { write(room, $0) }
     live.become(look, on: &context.stage)
@@ -62,18 +62,19 @@ package struct LookTile<Kind: TileKind>: Control {
   package init(_ tile: TileSettings, in context: inout BuildContext) {
     let kind = Kind(tile, in: context.configuration)
     let room = Room(context)
-    let old = context.predecessor as? LookTile
-    // What was recorded of another source is not this one's.
-    let state =
-      old?.recordedSource == kind.recordedSource
-      ? old.map { kind.resumed(from: $0.state, in: room) } ?? kind.start(in: room)
-      : kind.start(in: room)
+    var state = kind.start(in: room)
+    // A history goes on with the same source only.
+    if let old = context.predecessor as? LookTile, old.recordedSource == kind.recordedSource,
+      context.isSame(kind.recordedSource)
+    {
+      state = kind.resumed(from: old.state, in: room)
+    }
     (self.kind, self.state) = (kind, state)
     shown = LookView(room, in: &context) { kind.write(state, in: $0, $1) }
   }
 
   package var layer: LayerID { shown.layer }
-  package var view: LookView? { shown }
+  package var look: LookView? { shown }
 
   // MARK: Events
 

@@ -72,7 +72,7 @@ package struct Room: Sendable {
     self.init(context.frame.size, context.palette)
     (press, isSeenClosed) = (context.press, context.isSeenClosed)
     surroundings = context.surroundings
-    shakes = context.predecessor?.view?.room.shakes ?? 0
+    shakes = context.predecessor?.look?.room.shakes ?? 0
   }
 
   func place(in frame: Rect, by layout: Layout, _ look: (Boxes) -> Void) -> PlacedLook {

@@ -59,9 +59,7 @@ package struct Sparkline: TileKind {
     switch event {
     case .news(let news, _):
       state.heard = HeardValue(state: news, moment: news.staleSince.flatMap(context.clock))
-      if case .unknown = news {
-        state.history = History(of: Self.window, parts: state.history.values.count)
-      } else if case .fresh(_, let time) = news, let number = news.number {
+      if case .fresh(_, let time) = news, let number = news.number {
         state.history.add(number, at: time)
       } else {
         state.history.add(nil, at: context.time)
