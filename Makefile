@@ -58,7 +58,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
   fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
-  libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox systemd fontconfig xauth \
+  libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox xcompmgr systemd fontconfig xauth \
   cage sway xwayland python3 python3-venv mosquitto mosquitto-clients openssl dbus python3-dbusmock python3-gi
 # Who shows the panel on a wall: an X server of its own, a Wayland compositor, or the kernel itself (kms).
 # A machine that has one keeps it when another version is installed.
@@ -194,7 +194,7 @@ test: packages test-packages swift ## Check everything: warnings, format, units,
 WALKS := ExampleTests
 PATIENT_ROW := AgentTests|ActionTests|RecordTests|ReloadTests
 FIRST_ROW := LastGoodTests
-SECOND_ROW := WaylandTests
+SECOND_ROW := WaylandTests|SheetTests
 THIRD_ROW := PacingTests|RestTests
 FOURTH_ROW := WindowTests|FlightTests
 NAMED_ROWS := $(WALKS)|$(PATIENT_ROW)|$(FIRST_ROW)|$(SECOND_ROW)|$(THIRD_ROW)|$(FOURTH_ROW)

@@ -12,17 +12,6 @@ extension EndToEndTests {
       pages: {rooms: {title: Rooms, tiles: [{kind: toggle, label: Fan}]}}
       """
 
-    private func ctl(
-      _ words: [String], in folder: TestFolder, environment: [String: String] = [:]
-    ) async throws -> PanelProcess {
-      let process = try PanelProcess(
-        ["ctl"] + words,
-        environment: ["XDG_RUNTIME_DIR": folder.path("")].merging(environment) { $1 },
-        folder: folder)
-      try await Stand.poll("the answer to \(words)") { process.end != nil }
-      return process
-    }
-
     @Test(.timeLimit(.minutes(5)))
     func `A panel is commanded, and tells what it shows`() async throws {
       let folder = try TestFolder()
@@ -33,23 +22,25 @@ extension EndToEndTests {
       let watch = try PanelProcess(
         ["ctl", "watch"], environment: ["XDG_RUNTIME_DIR": folder.path("")], folder: folder)
       try await Stand.poll("the first event") { watch.output.contains(#""page":"main""#) }
-      #expect(try await ctl(["page", "rooms"], in: folder).end == .exit(0))
+      #expect(try await PanelProcess.ctl(["page", "rooms"], in: folder).end == .exit(0))
       try await Stand.poll("the page") {
         watch.output.contains(#"{"event":"page","page":"rooms"}"#)
       }
-      #expect(try await ctl(["set", "Heat", "50%"], in: folder).end == .exit(0))
-      let heat = try await ctl(["get", "Heat", "--json"], in: folder)
+      #expect(try await PanelProcess.ctl(["set", "Heat", "50%"], in: folder).end == .exit(0))
+      let heat = try await PanelProcess.ctl(["get", "Heat", "--json"], in: folder)
       #expect(heat.output.contains(#""value":20"#), "\(heat.output)")
-      #expect(try await ctl(["press", "Lamp"], in: folder).end == .exit(0))
-      #expect(try await ctl(["get", "Lamp"], in: folder).output.contains("states: on"))
+      #expect(try await PanelProcess.ctl(["press", "Lamp"], in: folder).end == .exit(0))
+      #expect(
+        try await PanelProcess.ctl(["get", "Lamp"], in: folder).output.contains("states: on"))
       try await Stand.poll("the tree") {
-        try await ctl(["tree"], in: folder).output.contains(#"toggle "Fan" off ["#)
+        try await PanelProcess.ctl(["tree"], in: folder).output.contains(#"toggle "Fan" off ["#)
       }
       let picture = folder.path("panel.png")
-      #expect(try await ctl(["screenshot", "-o", picture], in: folder).end == .exit(0))
+      #expect(
+        try await PanelProcess.ctl(["screenshot", "-o", picture], in: folder).end == .exit(0))
       let bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
       #expect(Array(bytes.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
-      let unknown = try await ctl(["page", "nowhere"], in: folder)
+      let unknown = try await PanelProcess.ctl(["page", "nowhere"], in: folder)
       #expect(unknown.end == .exit(65))
       #expect(unknown.errorOutput.contains(#"there is rooms and main"#), "\(unknown.errorOutput)")
       // What is offered for the word after `press`.
@@ -61,11 +52,11 @@ extension EndToEndTests {
       kill(watch.pid, SIGTERM)
       try await Stand.poll("the end of the watch") { watch.end != nil }
       // The file is read again when it is told so, even if nobody noticed.
-      #expect(try await ctl(["reload"], in: folder).end == .exit(0))
+      #expect(try await PanelProcess.ctl(["reload"], in: folder).end == .exit(0))
       kill(stand.panel.pid, SIGTERM)
       #expect(try await stand.end() == .exit(0))
       #expect(!folder.has("detent-ctl.sock"))
-      #expect(try await ctl(["tree"], in: folder).end == .exit(69))
+      #expect(try await PanelProcess.ctl(["tree"], in: folder).end == .exit(69))
     }
 
     @Test(.timeLimit(.minutes(5)))
@@ -77,7 +68,7 @@ extension EndToEndTests {
         configuration: Self.configuration, on: .start(.xvfb),
         environment: ["XDG_RUNTIME_DIR": folder.path("")], folder: folder)
       try await stand.waitUntilReady()
-      #expect(try await ctl(["toggle"], in: folder).end == .exit(0))
+      #expect(try await PanelProcess.ctl(["toggle"], in: folder).end == .exit(0))
       let log = folder.path("session.log")
       let recording = try PanelProcess(
         ["ctl", "recording", "start", log], environment: ["XDG_RUNTIME_DIR": folder.path("")],
@@ -85,16 +76,17 @@ extension EndToEndTests {
       try await Stand.poll("the recording") { recording.errorOutput.contains("Recording into") }
       var status = stat()
       #expect(stat(log, &status) == 0 && status.st_mode & 0o777 == 0o600)
-      #expect(try await ctl(["page", "rooms"], in: folder).end == .exit(0))
-      #expect(try await ctl(["press", "Lamp"], in: folder).end == .exit(0))
-      let other = try await ctl(["recording", "start", folder.path("other.log")], in: folder)
+      #expect(try await PanelProcess.ctl(["page", "rooms"], in: folder).end == .exit(0))
+      #expect(try await PanelProcess.ctl(["press", "Lamp"], in: folder).end == .exit(0))
+      let other = try await PanelProcess.ctl(
+        ["recording", "start", folder.path("other.log")], in: folder)
       #expect(other.end == .exit(1))
       #expect(other.errorOutput.contains("is being recorded already"), "\(other.errorOutput)")
       #expect(!folder.has("other.log"))
-      #expect(try await ctl(["recording", "stop"], in: folder).end == .exit(0))
+      #expect(try await PanelProcess.ctl(["recording", "stop"], in: folder).end == .exit(0))
       try await Stand.poll("the end of the recording") { recording.end != nil }
       #expect(recording.end == .exit(0))
-      #expect(try await ctl(["press", "Fan"], in: folder).end == .exit(0))
+      #expect(try await PanelProcess.ctl(["press", "Fan"], in: folder).end == .exit(0))
       let replay = try PanelProcess(["replay", log], folder: folder)
       try await Stand.poll("the replay") { replay.end != nil }
       #expect(replay.end == .exit(0), "\(replay.output) \(replay.errorOutput)")
@@ -106,7 +98,8 @@ extension EndToEndTests {
       try await Stand.poll("the recording") { lost.errorOutput.contains("Recording into") }
       kill(lost.pid, SIGTERM)
       try await Stand.poll("nothing to stop") {
-        try await ctl(["recording", "stop"], in: folder).errorOutput.contains("Nothing is recorded")
+        try await PanelProcess.ctl(["recording", "stop"], in: folder).errorOutput.contains(
+          "Nothing is recorded")
       }
     }
 
@@ -119,7 +112,7 @@ extension EndToEndTests {
     func `What cannot be is said in a sentence`(
       _ words: [String], _ code: Int32, _ sentence: String
     ) async throws {
-      let process = try await ctl(words, in: TestFolder())
+      let process = try await PanelProcess.ctl(words, in: TestFolder())
       #expect(process.end == .exit(code))
       #expect(process.errorOutput.contains(sentence), "\(process.errorOutput)")
     }
@@ -137,10 +130,10 @@ extension EndToEndTests {
         environment: ctl, folder: folder)
       try await stand.waitUntilReady()
       try await Stand.poll("the panel") {
-        try await self.ctl(["names"], in: folder, environment: ctl).output
+        try await PanelProcess.ctl(["names"], in: folder, environment: ctl).output
           .contains("tiles: Lamp, Heat, Fan")
       }
-      let page = try await self.ctl(["page", "rooms"], in: folder, environment: ctl)
+      let page = try await PanelProcess.ctl(["page", "rooms"], in: folder, environment: ctl)
       #expect(page.end == .exit(0))
       #expect(agent.end == nil)
     }

@@ -47,6 +47,18 @@ final class PanelProcess {
     process.waitUntilExit()
   }
 
+  /// `detent ctl` with these words, which has ended, for a panel whose runtime folder this is.
+  static func ctl(
+    _ words: [String], in folder: TestFolder, environment: [String: String] = [:]
+  ) async throws -> PanelProcess {
+    let process = try PanelProcess(
+      ["ctl"] + words,
+      environment: ["XDG_RUNTIME_DIR": folder.path("")].merging(environment) { $1 },
+      folder: folder)
+    try await Stand.poll("the answer to \(words)") { process.end != nil }
+    return process
+  }
+
   var pid: pid_t { process.processIdentifier }
   var errorOutput: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
 

@@ -12,6 +12,8 @@ struct SceneFile {
   static let column = 1240
 
   var isKiosk = false
+  /// Whether nothing is there but its pane, and nothing of that as long as it is closed.
+  var isSheet = false
   var rotation = "auto"
   var pane = SceneFile.green
   var spring = "{stiffness: 300, damping: 20}"
@@ -31,7 +33,7 @@ struct SceneFile {
   var text: String {
     """
     version: 1
-    display: {scale: 1, kiosk: \(isKiosk), rotation: \(rotation)}
+    display: {scale: 1, kiosk: \(isKiosk), rotation: \(rotation)\(isSheet ? ", layer: overlay" : "")}
     motion:
       release: \(release)
       catch: \(catches)
@@ -49,18 +51,18 @@ struct SceneFile {
       grabber: false
       pane-radius: 24
     pane:
-      height: 600
-      peek: 80
+      height: 600\(isSheet ? "" : "\n  peek: 80")
       reveal: 600
       columns: 4
       grid: {x: 280, y: 200, pitch-x: 240, pitch-y: 240, width: 120, height: 120}
-    home:
-      wallpaper: {color: "\(hex(Self.background))"}
-      clock: false
-      date: false
+    home: \(isSheet ? "off" : home)
     tiles:
     \((0..<8).map(line).joined(separator: "\n"))
     """
+  }
+
+  private var home: String {
+    "{wallpaper: {color: \"\(hex(Self.background))\"}, clock: false, date: false}"
   }
 
   private func line(of tile: Int) -> String {

@@ -103,13 +103,15 @@ extension Stand {
   }
 
   /// Waits until the pane rests there: it may pass through before.
-  func waitForRest(at y: Int, x: Int = SceneFile.column) async throws {
+  func waitForRest(
+    at y: Int, x: Int = SceneFile.column, color: UInt32 = SceneFile.green
+  ) async throws {
     try await waitUntilReady()
     var seen: Int?
     do {
       try await wait("rest at \(y)") {
-        seen = try edge(x: x)
-        return try seen == y && hasRested(x: x)
+        seen = try edge(x: x, color: color)
+        return try seen == y && hasRested(x: x, color: color)
       }
     } catch let failure as Failure {
       throw Failure(description: "\(failure) The edge is at \(seen.map(String.init) ?? "none").")
@@ -119,17 +121,19 @@ extension Stand {
   /// Waits until the pane stands still, and says where.
   func restingEdge() async throws -> Int {
     try await waitUntilReady()
-    try await wait("rest") { try hasRested(x: SceneFile.column) }
+    try await wait("rest") { try hasRested() }
     return try edge() ?? -1
   }
 
   /// Whether the edge is the same for a third of a second, and the panel has nothing to do that a busy
   /// machine keeps it from.
-  private func hasRested(x: Int) throws -> Bool {
-    let start = try edge(x: x)
+  private func hasRested(
+    x: Int = SceneFile.column, color: UInt32 = SceneFile.green
+  ) throws -> Bool {
+    let start = try edge(x: x, color: color)
     for _ in 0..<12 {
       usleep(25_000)
-      guard panel.isAsleep, try edge(x: x) == start else { return false }
+      guard panel.isAsleep, try edge(x: x, color: color) == start else { return false }
     }
     return true
   }

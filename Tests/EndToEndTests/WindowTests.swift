@@ -1,6 +1,5 @@
 import DetentGeometry
 import Foundation
-import TestFolders
 import TestSupport
 import Testing
 
@@ -79,37 +78,6 @@ extension EndToEndTests {
       guard (try? process.run()) != nil else { return false }
       process.waitUntilExit()
       return process.terminationStatus == 0
-    }
-
-    @Test
-    func `A sheet lies over other windows, and leaves to them what is beside it`() async throws {
-      let server = try XServer.start(.xvfb)
-      let color: UInt32 = 0x3344ff
-      let other = server.cover(
-        PixelRect(x: 0, y: 0, width: 1280, height: 800), color: UInt(color))
-      let stand = try Stand(
-        configuration: """
-          version: 1
-          home: off
-          display: {layer: overlay, scale: 1}
-          pane: {height: 600, peek: 48}
-          tiles: [{kind: label, label: Else}]
-          """, on: server, folder: TestFolder())
-      func isOthers(_ y: Int) throws -> Bool {
-        guard server.window(x: 640, y: y) == other else { return false }
-        let seen = try server.pixel(x: 640, y: y)
-        // Unless the pane has come there meanwhile.
-        if server.window(x: 640, y: y) == other { #expect(seen == color) }
-        return true
-      }
-      try await stand.waitUntilReady()
-      try await stand.wait("the edge") { try !isOthers(790) && isOthers(400) }
-      server.tap(x: 640, y: 785)
-      try await stand.wait("the pane") { try !isOthers(205) && isOthers(190) }
-      // On a panel with a home screen this would close the pane.
-      server.tap(x: 640, y: 100)
-      server.flick(through: [(640, 230), (640, 500), (640, 780)])
-      try await stand.wait("the edge alone") { try isOthers(300) && !isOthers(790) }
     }
 
     @Test

@@ -2,7 +2,7 @@ internal import CXTest
 internal import Foundation
 internal import Runtime
 
-/// A window manager on a test's server, where one is installed.
+/// A window manager or a compositing manager on a test's server.
 package final class WindowManager {
   package static let program = "/usr/bin/openbox"
   package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
@@ -10,18 +10,27 @@ package final class WindowManager {
   private let process = Process()
 
   /// Starts it and waits until it manages the screen.
-  package init(on server: XServer) throws {
-    process.executableURL = URL(fileURLWithPath: Self.program)
-    process.arguments = ["--sm-disable"]
+  package convenience init(on server: XServer) throws {
+    try self.init([Self.program, "--sm-disable"], on: server) { server.isManaged }
+  }
+
+  /// A manager that shows the alpha of windows.
+  package static func compositing(on server: XServer) throws -> WindowManager {
+    try WindowManager(["/usr/bin/xcompmgr"], on: server) { server.isComposited }
+  }
+
+  private init(_ command: [String], on server: XServer, isReady: () -> Bool) throws {
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = ProcessEnvironment.own.values
       .merging(["DISPLAY": server.displayName]) { $1 }
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     let end = Date(timeIntervalSinceNow: 20)
-    while !server.isManaged {
+    while !isReady() {
       guard Date() < end, process.isRunning else {
-        throw XServer.Failure(description: "\(Self.program) does not manage the screen.")
+        throw XServer.Failure(description: "\(command[0]) does not manage the screen.")
       }
       usleep(5_000)
     }
@@ -48,6 +57,10 @@ extension XServer {
       usleep(10_000)
     }
     return false
+  }
+
+  fileprivate var isComposited: Bool {
+    XGetSelectionOwner(display, XInternAtom(display, "_NET_WM_CM_S0", 0)) != UInt(None)
   }
 
   private func hasProperty(_ name: String, of window: Window) -> Bool {

@@ -124,13 +124,27 @@ extension XServer {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     attributes.background_pixel = color
+    attributes.event_mask = ButtonPressMask | KeyPressMask
     let window = XCreateWindow(
       display, XDefaultRootWindow(display), CInt(rect.minX), CInt(rect.minY), UInt32(rect.width),
-      UInt32(rect.height), 0, 0, UInt32(InputOutput), nil, UInt(CWOverrideRedirect | CWBackPixel),
-      &attributes)
+      UInt32(rect.height), 0, 0, UInt32(InputOutput), nil,
+      UInt(CWOverrideRedirect | CWBackPixel | CWEventMask), &attributes)
     XMapRaised(display, window)
     XSync(display, 0)
     return window
+  }
+
+  /// Where a window that covers was pressed, and which keys it was told of, since it was last asked.
+  package func heard(by window: UInt) -> [String] {
+    var heard: [String] = []
+    var event = XEvent()
+    while XCheckWindowEvent(display, window, ButtonPressMask | KeyPressMask, &event) != 0 {
+      heard.append(
+        event.type == ButtonPress
+          ? "press at \(event.xbutton.x_root), \(event.xbutton.y_root)"
+          : String(cString: XKeysymToString(XLookupKeysym(&event.xkey, 0))))
+    }
+    return heard
   }
 
   package func uncover(_ window: UInt) {

@@ -7,3 +7,4 @@
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/record.h>
+#include <X11/extensions/shape.h>
