@@ -28,7 +28,7 @@ from server import CHOSEN
 
 X11 = [
     life.boot, life.touch, life.unplug, life.saved, life.rest, life.memory, life.dark, life.asleep, life.quiet,
-    *trust.CHECKS, trust.shared, trust.cookie, trust.intruder, *wires.CHECKS, *further.CHECKS, *house.CHECKS, *wires.LAST, life.watchdog, life.crash, life.no_black, life.remembered, *trust.UPGRADES, life.server_crash, life.squatted, life.agent_fails, life.monitor, life.server_hangs, life.last_good,
+    *trust.CHECKS, trust.shared, trust.cookie, trust.intruder, *wires.CHECKS, *further.CHECKS, *house.CHECKS, wires.examples, house.sheet, wires.leave, life.watchdog, life.crash, life.no_black, life.remembered, *trust.UPGRADES, life.server_crash, life.squatted, life.agent_fails, life.monitor, life.server_hangs, life.last_good,
     life.no_copy, life.rescue, life.no_server, life.power_off, trust.unlocked,
 ]
 CHECKS = {"x11": X11, "wayland": cage.CHECKS, "kms": bare.CHECKS}[CHOSEN.name]

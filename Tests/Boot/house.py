@@ -1,6 +1,6 @@
 """An installed panel in a house: a broker and a server, which its agent reaches out of its sandbox.
 
-The panel is that of guest/house.yaml, its pane open.
+The panel is that of guest/house.yaml, its pane open; `sheet` has one of its own.
 """
 
 import time
@@ -104,6 +104,39 @@ def recorded(panel):
     if end[-1] != "0":
         raise Failure(" ".join(end))
     return end[0]
+
+
+BEHIND = "2040c0"
+"""The colour of the program behind a sheet (boot-window --behind)."""
+
+
+def sheet(panel):
+    """A sheet over another program of X shows that beside its pane, and leaves it the touches there"""
+    def covers(least, most):
+        return lambda: least <= 1 - panel.machine.picture().part(BEHIND) <= most
+
+    forget(panel)
+    panel.run(
+        f"cat /usr/local/share/boot/sheet.yaml > {CONFIGURATION}; systemctl restart detent;"
+        " systemd-run -q --unit boot-behind -E DISPLAY=:0 -E XAUTHORITY=/run/detent-x11/authority"
+        " boot-window --behind behind")
+    wait("nothing is seen of the closed pane", 60, covers(0, 0.01))
+    wait("the panel is there", 60, lambda: panel.process() and panel.run("detent ctl get Note"))
+    panel.tap(640, 600)
+    noted(panel, "behind")
+    panel.run("detent ctl toggle")
+    wait("the open pane is seen, and the program behind", 30, covers(0.4, 0.8))
+    panel.wait_rest()
+    panel.show("sheet")
+    panel.tap(640, 560)
+    noted(panel, "tile")
+    panel.tap(640, 100)
+    wait("the program behind is touched", 20, lambda: len(said(panel)) > 2)
+    panel.run("detent ctl toggle")
+    wait("nothing is seen of the pane again", 30, covers(0, 0.01))
+    panel.run("systemctl stop boot-behind")
+    if said(panel) != ["behind", "tile", "behind"]:
+        raise Failure(f"what was done: {said(panel)}")
 
 
 CHECKS = [driven, served, lost, recorded]
