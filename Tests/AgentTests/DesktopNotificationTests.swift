@@ -66,17 +66,17 @@ import Values
       #expect(await isServed())
       let first = try await notify("Mail", "<b>Three</b> &amp; more", icon: "network-wireless")
       var message = PanelMessage("Mail: Three & more", id: "notification \(first)", icon: "wifi")
-      #expect(told.toasts == [message])
+      #expect(told.shown == [message])
       let next = try await notify("Mail <1>", replacing: first, time: 1500)
       #expect(next == first)
       message = PanelMessage("Mail <1>", id: "notification \(first)")
       message.duration = 1.5
-      #expect(told.toasts.last == message)
+      #expect(told.shown.last == message)
       #expect(!told.all.contains(.wake))
       let second = try await notify("Battery", "low", hints: "{'urgency': <byte 2>}")
       message = PanelMessage("Battery: low", id: "notification \(second)", severity: .error)
       message.duration = .infinity
-      #expect(told.toasts.last == message)
+      #expect(told.shown.last == message)
       #expect(told.all.contains(.wake))
       #expect(second != first)
       // A picture is left out, however long it is.
@@ -107,6 +107,11 @@ import Values
         ChosenAnswer(message: message.id, offer: message.offer, index: 1, title: "Leave it"))
       #expect(await answers.next()?.text == #"[\#(asked),"no"]"#)
       #expect(await ends.next()?.text == "[\(asked),2]")
+      // A finger puts one away.
+      let dismissed = try await notify("News")
+      let news = try #require(told.toasts.last)
+      panel.take(ChosenAnswer(message: news.id, offer: news.offer, index: nil))
+      #expect(await ends.next()?.text == "[\(dismissed),2]")
       let closed = try await notify("Mail")
       _ = try await client.call(Self.call("CloseNotification", "u", "\(closed)"), within: 60)
       #expect(told.all.last == .dismiss("notification \(closed)"))
@@ -164,6 +169,14 @@ private final class Told: Sendable {
   func add(_ command: PanelCommand) { commands.withLock { $0.append(command) } }
 
   var all: [PanelCommand] { commands.withLock { $0 } }
+  /// The messages as a person sees them.
+  var shown: [PanelMessage] {
+    toasts.map { message in
+      var shown = message
+      shown.offer = nil
+      return shown
+    }
+  }
   var toasts: [PanelMessage] {
     all.compactMap { if case .toast(let message) = $0 { message } else { nil } }
   }

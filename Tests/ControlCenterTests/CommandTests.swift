@@ -64,6 +64,36 @@ import Widgets
     #expect(panel.answers.count == 1)
   }
 
+  @Test func `A message of somebody who waits is told if a finger puts it away`() throws {
+    let panel = try panel()
+    var message = PanelMessage("You have mail", id: "mail")
+    message.duration = 4
+    // By itself, by a command, and of nobody.
+    message.offer = 5
+    try panel.obey(.toast(message))
+    try panel.wait(60)
+    try panel.obey(.toast(message))
+    try panel.obey(.dismiss("mail"))
+    try panel.obey(.toast(PanelMessage("Nobody waits")))
+    try panel.tap(cross(of: panel))
+    #expect(panel.answers == [])
+    message.offer = 6
+    try panel.obey(.toast(message))
+    try panel.tap(cross(of: panel))
+    #expect(panel.answers == [ChosenAnswer(message: "mail", offer: 6, index: nil)])
+    try panel.wait(2)
+    message.offer = 7
+    try panel.obey(.toast(message))
+    let start = try cross(of: panel)
+    try panel.drag(from: start, to: start + Point(0, 120), in: 0.1)
+    #expect(panel.answers.last == ChosenAnswer(message: "mail", offer: 7, index: nil))
+    #expect(panel.answers.count == 2)
+  }
+
+  private func cross(of panel: PanelUnderTest) throws -> Point {
+    panel.frame(of: try #require(panel.screen.overlays.toast.part)).center
+  }
+
   @Test func `An answer can be given by keys`() throws {
     let panel = try panel()
     var message = PanelMessage("Somebody rings")

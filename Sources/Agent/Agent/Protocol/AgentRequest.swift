@@ -46,17 +46,17 @@ package struct ActionRequest: Equatable, Codable, Sendable {
   }
 }
 
-/// The answer to a message that a person has touched.
+/// The answer to a message that a person has touched, or that the message was put away.
 package struct ChosenAnswer: Equatable, Codable, Sendable {
   /// The id of the message; nil: it had none.
   package var message: String?
   /// The number under which it was offered; nil: nobody waits for it.
   package var offer: Int?
-  /// Its place among the answers.
-  package var index: Int
+  /// Its place among the answers; nil: the message was put away without one.
+  package var index: Int?
   package var title: String
 
-  package init(message: String? = nil, offer: Int? = nil, index: Int, title: String) {
+  package init(message: String? = nil, offer: Int? = nil, index: Int?, title: String = "") {
     (self.message, self.offer, self.index, self.title) = (message, offer, index, title)
   }
 }

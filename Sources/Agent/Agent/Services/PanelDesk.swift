@@ -127,7 +127,7 @@ final class PanelDesk: Sendable {
 
   // MARK: Answers
 
-  /// Shows a message whose answer is told to its owner.
+  /// Shows a message whose answer is told to its owner, and also if it is put away.
   /// - Parameters:
   ///   - owner: A name of the owner, which holds also for its next connection.
   ///   - about: Data that the owner gets back with the answer.
@@ -162,10 +162,10 @@ final class PanelDesk: Sendable {
       let offer = answer.offer.flatMap { known.offers.removeValue(forKey: $0) }
       return (offer, known.askers.values.filter { $0.owner == offer?.owner })
     }
-    note(answer.event)
+    if answer.index != nil { note(answer.event) }
     if answer.offer == nil || offer != nil, !askers.isEmpty {
       for asker in askers { asker.entry.yield((answer, offer?.about ?? .null)) }
-    } else if answer.offer != nil {
+    } else if answer.offer != nil, answer.index != nil {
       let why = "there is no connection to who has asked"
       send(
         .toast(

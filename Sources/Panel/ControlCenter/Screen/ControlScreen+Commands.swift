@@ -179,7 +179,7 @@ extension ControlScreen {
       suggestion(for: name, among: names + others).map { "did you mean “\($0)”?" }
       ?? "there is \(joined(listed, by: "and"))\(names.count > most ? " and others" : "")."
     return .notUnderstood(
-      "There is no \(kind) “\(name.onOneLine)”; \(names.isEmpty ? "there is none." : hint)")
+      "There is no \(kind) “\(name.onOneLine)”; \(names.isEmpty ? "the panel has none." : hint)")
   }
 
   /// The names that callers can use.

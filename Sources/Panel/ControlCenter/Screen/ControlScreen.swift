@@ -170,7 +170,12 @@ struct ControlScreen {
       let message = overlays.toast.answer(
         index, of: number, by: gesture, on: &stage, in: context)
       return message.map { [.ask(.chose(ChosenAnswer($0, index)))] } ?? []
-    case .banner, .toast, .alert:
+    case .toast:
+      let message = overlays.toast.message
+      _ = overlays.handle(target, gesture, in: context, on: &stage)
+      guard let message, message.offer != nil, overlays.toast.message == nil else { break }
+      return [.ask(.chose(ChosenAnswer(message, nil)))]
+    case .banner, .alert:
       return answered(overlays.handle(target, gesture, in: context, on: &stage), in: context)
     case .face(let control): return explained(control, by: gesture)
     case .part(let control, let part):

@@ -163,9 +163,10 @@ extension Toast.Kind {
 }
 
 extension ChosenAnswer {
-  init(_ message: Toast.Message, _ index: Int) {
+  init(_ message: Toast.Message, _ index: Int?) {
     self.init(
-      message: message.id, offer: message.offer, index: index, title: message.answers[index].title)
+      message: message.id, offer: message.offer, index: index,
+      title: index.map { message.answers[$0].title } ?? "")
   }
 }
 

@@ -298,6 +298,14 @@ package struct Toast: Draggable, Sendable {
   /// The visible card; nil while the toast is hidden.
   package var card: LayerID? { live.layer(at: Self.path + ["card"]) }
 
+  /// The message that is shown; nil: none, or it leaves.
+  package var message: Message? {
+    switch phase {
+    case .shown, .held: model.message
+    case .hidden, .leaving: nil
+    }
+  }
+
   /// Further details of the message; nil: none, or the toast is held or leaving.
   package var more: String? { if case .shown = phase { model.message?.more } else { nil } }
 

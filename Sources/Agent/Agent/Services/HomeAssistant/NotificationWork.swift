@@ -38,7 +38,9 @@ struct NotificationWork: StandingWork {
     let panel = context.panel
     let telling = Task {
       for await (answer, events) in panel.answers(of: asker) {
-        guard let event = events.items.dropFirst(answer.index).first else { continue }
+        guard let index = answer.index, let event = events.items.dropFirst(index).first else {
+          continue
+        }
         do throws(SourceFailure) {
           try await tell(event, as: registration, in: context)
         } catch {

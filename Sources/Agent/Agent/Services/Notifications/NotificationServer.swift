@@ -14,7 +14,7 @@ struct NotificationServer: StandingWork {
   static let name = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
   /// NotificationClosed: why.
-  private enum End: Int { case expired = 1, answered, closed }
+  private enum End: Int { case expired = 1, dismissed, closed }
   /// How long a message without a time is taken for shown [s].
   private static let usualTime = 5.0
 
@@ -117,23 +117,22 @@ struct NotificationServer: StandingWork {
     }
     message.id = Self.id(number)
     if notification.isUrgent { context.panel.send(.wake) }
-    if message.answers.isEmpty {
-      context.panel.send(.toast(message))
-    } else {
-      let about = JSONValue.array([.number(Double(number)), .texts(notification.keys)])
-      context.panel.show(message, of: Self.name, about: about)
-    }
+    let about = JSONValue.array([.number(Double(number)), .texts(notification.keys)])
+    context.panel.show(message, of: Self.name, about: about)
     return number
   }
 
-  /// Tells the senders of messages the answers.
+  /// Tells the senders of messages the answers, and which were put away.
   private func tell(_ panel: PanelDesk, _ open: OpenNotifications, at bus: MessageBus) async {
     for await (answer, about) in panel.answers(of: Self.name) {
-      guard let number = about.items.first?.number.flatMap({ UInt32(exactly: $0) }),
-        let key = about.items.last?.items.dropFirst(answer.index).first?.string
-      else { continue }
-      try? await bus.emit(Self.signal("ActionInvoked", "us", ["\(number)", key]))
-      if open.remove(number) { Self.close(number, .answered, at: bus) }
+      guard let number = about.items.first?.number.flatMap({ UInt32(exactly: $0) }) else {
+        continue
+      }
+      if let index = answer.index {
+        guard let key = about.items.last?.items.dropFirst(index).first?.string else { continue }
+        try? await bus.emit(Self.signal("ActionInvoked", "us", ["\(number)", key]))
+      }
+      if open.remove(number) { Self.close(number, .dismissed, at: bus) }
     }
   }
 
