@@ -1,4 +1,5 @@
 import Blocking
+import Network
 import Runtime
 import Settings
 import TestFolders
@@ -44,6 +45,9 @@ import Values
       settings = m.objects[known]
       settings.test = manager.test
       settings.AddMethod(base + ".Settings.Connection", "Delete", "", "", "self.test[1]('deleted')")
+      settings.asked = lambda: open("\(told.path("asked"))", "a").write("x")
+      settings.AddMethod(base + ".Settings.Connection", "GetSettings", "", "a{sa{sv}}", "; ".join([
+        "self.asked()", "ret = self.ConnectionGetSettings(self)"]))
       """)
   }
 
@@ -74,6 +78,49 @@ import Values
       #expect(await house("join", .text("Office")) == .succeeded)
       #expect(await house("join", .text("Guests")) == .succeeded)
       #expect(told.text(of: "said") == "it's \"open\" \\ sesame wlan 3\n wlan 4\n")
+    }
+  }
+
+  @Test func `The settings of a connection are read once, and again when they have changed`()
+    async throws
+  {
+    let client = try await MessageBus(at: bus.address, in: MainContext())
+    let manager = "org.freedesktop.NetworkManager"
+    func say(
+      _ path: String, _ member: String, _ signature: String, _ arguments: String...
+    ) async throws {
+      var call = BusCall(
+        service: manager, path: "/org/freedesktop/NetworkManager/\(path)",
+        interface: "org.freedesktop.DBus.Mock", member: member)
+      (call.signature, call.arguments) = (signature, arguments)
+      _ = try await client.call(call, within: 60)
+    }
+    try await bus.showing(yaml, "networks") { sources, _ in
+      func comes(_ strength: Int) async -> Bool {
+        await sources.comes("networks") {
+          if case .rows(let rows) = $0 {
+            rows.contains { $0.detail == "\(strength) %" }
+          } else {
+            false
+          }
+        }
+      }
+      #expect(await comes(61))
+      #expect(told.text(of: "asked") == "x")
+      // The list is read anew, with the connection as it was.
+      for strength in [81, 82] {
+        try await say(
+          "AccessPoint/1", "UpdateProperties", "sa{sv}", "\(manager).AccessPoint",
+          "{'Strength': <byte \(strength)>}")
+        try await say(
+          "Devices/wlan", "UpdateProperties", "sa{sv}", "\(manager).Device.Wireless",
+          "{'Bitrate': <uint32 \(strength)>}")
+        #expect(await comes(strength))
+      }
+      #expect(told.text(of: "asked") == "x")
+      try await say(
+        "Settings/0", "EmitSignal", "sssav", "\(manager).Settings.Connection", "Updated", "", "[]")
+      #expect(await becomesTrue { told.text(of: "asked") == "xx" })
     }
   }
 

@@ -101,7 +101,7 @@ struct NetworkAction: PerformableAction {
     } catch {
       // Otherwise the wrong password would be known, and taken again.
       _ = try? await desk.call(
-        "Delete", of: "\(NetworkDesk.name).Settings.Connection", at: paths[0])
+        "Delete", of: NetworkDesk.connection, at: paths[0])
       throw error
     }
   }

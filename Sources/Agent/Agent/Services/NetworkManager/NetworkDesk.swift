@@ -27,6 +27,8 @@ struct NetworkDesk {
   let bus: MessageBus
   /// The time for each answer [s].
   let limit: Double
+  /// The connections that were read before; nil: each is read anew.
+  var known: KnownConnections?
 
   static let name = "org.freedesktop.NetworkManager"
   static let manager: BusObject = {
@@ -34,6 +36,7 @@ struct NetworkDesk {
     (manager.service, manager.path) = (name, "/org/freedesktop/NetworkManager")
     return manager
   }()
+  static let connection = "\(name).Settings.Connection"
   /// NM_DEVICE_TYPE_WIFI.
   private static let wireless = 2.0
 
@@ -81,11 +84,12 @@ struct NetworkDesk {
     let active = about["ActiveConnection"]?.string ?? "/"
     let present = active == "/" ? nil : try? await all("Connection.Active", of: active)
     for connection in about["AvailableConnections"]?.items.compactMap(\.string) ?? [] {
-      let settings = try JSONReader.value(
-        of: Array(
-          try await call(
-            "GetSettings", of: "\(Self.name).Settings.Connection", at: connection
-          ).utf8))
+      let settings: JSONValue
+      if let known {
+        settings = try await known.settings(of: connection, at: self)
+      } else {
+        settings = try await self.settings(of: connection)
+      }
       guard let title = settings["connection"]?["id"]?.string,
         let name = settings["802-11-wireless"]?["ssid"]?.name, var network = strongest[name]
       else { continue }
@@ -95,6 +99,11 @@ struct NetworkDesk {
       networks.append(network)
     }
     return networks + others.values
+  }
+
+  func settings(of connection: String) async throws(SourceFailure) -> JSONValue {
+    let text = try await call("GetSettings", of: Self.connection, at: connection)
+    return try JSONReader.value(of: Array(text.utf8))
   }
 
   /// Waits until a connection is there.

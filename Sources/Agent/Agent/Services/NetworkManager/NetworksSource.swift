@@ -1,4 +1,5 @@
 internal import Forms
+internal import Runtime
 internal import Settings
 internal import Values
 
@@ -24,9 +25,10 @@ struct NetworksSource: ReadableSource {
 
   func run(in context: SourceContext) async throws(SourceFailure) {
     let interfaces = ["\(NetworkDesk.name).Device", "\(NetworkDesk.name).Device.Wireless"]
+    let known = KnownConnections { await context.alarm.ring() }
     try await context.read(NetworkDesk.manager, whenChanged: interfaces, at: nil) {
       bus, limit throws(SourceFailure) in
-      let networks = try await NetworkDesk(bus: bus, limit: limit).networks()
+      let networks = try await NetworkDesk(bus: bus, limit: limit, known: known).networks()
       let rows = networks.filter { choice == .all || $0.connection != nil }.map(\.row)
       return .text(Array(JSONValue.array(rows).text.utf8))
     }
