@@ -55,7 +55,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libx11-dev libx11-xcb-dev \
   libgif-dev libglib2.0-dev libsoup-3.0-0 glib-networking libmosquitto-dev libpcre2-dev \
   libturbojpeg0-dev libwebp-dev libwayland-dev libdrm-dev libinput-dev libseat-dev libudev-dev \
   libxkbcommon-dev libqrencode4 \
-  fonts-inter fonts-dejavu-core fonts-droid-fallback ca-certificates git make
+  fonts-inter fonts-dejavu-core fonts-droid-fallback tzdata ca-certificates git make
 # … and what the tests use besides: real X servers, a window manager, compositors, a unit checker.
 TEST_PACKAGES := xvfb xserver-xorg-core xserver-xorg-video-dummy xserver-xorg-input-libinput \
   libxtst-dev libxfixes-dev x11-xserver-utils x11-utils openbox xcompmgr systemd fontconfig xauth \
@@ -144,6 +144,9 @@ run: build ## Show the panel: on the display there is, or else as pictures in ou
 pictures: swift ## Make the README's pictures anew: look at them before you keep them.
 	@$(BUILD) --build-tests
 	DETENT_GOLDEN=write $(SWIFT) test --skip-build --filter ExamplePictureTests
+	cp Tests/ControlCenterTests/Golden/open.png docs/panel.png
+	.build/debug/detent-tools film --config Config/control-center.yaml --script docs/tour.touch --rate 50 \
+	  --out docs/tour.gif
 
 build: packages swift ## Build the program, optimised, the Swift runtime inside.
 	@# SwiftPM does not know of that file.

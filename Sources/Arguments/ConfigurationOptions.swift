@@ -56,7 +56,7 @@ package struct ConfigurationOptions: ParsableArguments {
     let code = Failure.code(failure)
     let isUnknown = config.map { start.reading.missing.contains($0) } ?? false
     if isStrict || (isUnknown && start.origin == .builtIn) { throw code }
-    let shown = start.origin == .copy ? "the last good configuration" : "the default panel"
+    let shown = start.origin == .copy ? "the last good configuration" : "an empty panel"
     StandardError.write("detent: starting with \(shown).\n")
     return start
   }

@@ -367,9 +367,9 @@ def last_good(panel):
 
 
 def no_copy(panel):
-    """Broken, and nothing has worked before: the default panel, until the file is mended"""
+    """Broken, and nothing has worked before: an empty panel, until the file is mended"""
     panel.run("systemctl stop detent; rm /var/lib/detent-*/last-good-*")
-    restart_broken(panel, "starting with the default panel")
+    restart_broken(panel, "starting with an empty panel")
     panel.show("default")
     save(panel, MEND)
     wait("the banner goes", 20, lambda: panel.machine.picture().part(BANNER) == 0)

@@ -225,7 +225,7 @@ extension EndToEndTests {
     }
 
     @Test
-    func `A broken file that never worked leaves the default panel, not a black screen`()
+    func `A broken file that never worked leaves an empty panel, not a black screen`()
       async throws
     {
       let folder = try TestFolder()
@@ -233,11 +233,11 @@ extension EndToEndTests {
       let path = try folder.write(broken, to: "panel.yaml")
       let panel = try PanelProcess(
         ["run", "--config", path, "--display", server.displayName], folder: folder)
-      try await Stand.poll("the default panel and the banner") {
+      try await Stand.poll("the empty panel and the banner") {
         let pixels = try server.screenshot().pixels
         return pixels.contains(0xff8a80) && Set(pixels).count > 1000
       }
-      #expect(panel.end == nil && panel.errorOutput.contains("the default panel"))
+      #expect(panel.end == nil && panel.errorOutput.contains("starting with an empty panel"))
     }
 
     @Test

@@ -148,7 +148,14 @@ struct CtlCommand: ParsableCommand {
         "detent: You may not command this panel; join the group detent-ctl, or use sudo.\n")
       return ExitCode(77)
     }
-    StandardError.write("detent: No panel listens at \(path); start one, or name its --socket.\n")
+    // Who has no such folder, as behind su, cannot know why.
+    let hint =
+      path == CommandSocket.installed
+        && CommandSocket.ofDesk(in: ProcessEnvironment.own.values) == nil
+      ? " One that you start by hand listens only where XDG_RUNTIME_DIR is set, and here it is not."
+      : ""
+    StandardError.write(
+      "detent: No panel listens at \(path); start one, or name its --socket.\(hint)\n")
     return Failure.unavailable
   }
 

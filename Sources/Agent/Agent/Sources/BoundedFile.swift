@@ -12,8 +12,10 @@ enum BoundedFile {
     do throws(FileError) {
       return try RegularFile.read(path, limit: limit, isCut: true)
     } catch {
+      let kind = FailureKind(error)
+      let remedy = kind == .notAllowed ? "grant the right to read it" : "correct the path"
       throw SourceFailure(
-        "\(path) cannot be read (\(error.message)); correct the path.", kind: FailureKind(error))
+        "\(path) cannot be read (\(error.message)); \(remedy).", kind: kind)
     }
   }
 

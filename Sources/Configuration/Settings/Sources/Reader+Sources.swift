@@ -120,9 +120,12 @@ extension Reader where Value == String {
       guard let name = Reader.word.read(node, &decoder) else { return nil }
       let isName = name.utf8.count <= 64 && !name.contains("..") && !name.hasPrefix("/")
       if isName, decoder.obstacle(to: "/usr/share/zoneinfo/\(name)") == nil { return name }
+      // A small system may have none at all.
+      let remedy =
+        decoder.obstacle(to: "/usr/share/zoneinfo/Europe/Lisbon") == nil
+        ? "name one such as Europe/Lisbon" : "install the package tzdata, which has them"
       decoder.report(
-        node.mark,
-        "\(decoder.path): there is no time zone \(quoted(name)); name one such as Europe/Lisbon")
+        node.mark, "\(decoder.path): there is no time zone \(quoted(name)); \(remedy)")
       return nil
     }
   }
