@@ -6,9 +6,9 @@ import Testing
 @Suite struct SlidingRunTests {
   private let screen = PixelRect(PixelSize(400, 300))
 
-  @Test(arguments: [false, true])
+  @Test(arguments: [false, true], [false, true])
   func `What changed in a frame that was not shown is damaged in the next that is`(
-    changes: Bool
+    changes: Bool, isTranslated: Bool
   ) {
     var tree = LayerTree(size: Size(400, 300))
     let pane = tree.add(Layer(frame: Rect(x: 0, y: 100, width: 400, height: 150)), to: tree.root)
@@ -20,7 +20,11 @@ import Testing
     var plan = SurfacePlan(limit: 1 << 20)
     var (shown, next) = (RenderList(), RenderList())
     func draw(at y: Double) {
-      tree[pane].values.position.y = place.y + y
+      if isTranslated {
+        tree[pane].values.translation.y = y
+      } else {
+        tree[pane].values.position.y = place.y + y
+      }
       next.rebuild(of: tree, as: PresentationTree(of: tree), scale: 1, placing: &plan)
       next.outlineRuns(like: shown, within: screen)
     }

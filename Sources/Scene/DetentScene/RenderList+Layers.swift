@@ -52,6 +52,8 @@ extension RenderList {
   }
 
   /// Writes the items of a layer and its descendants from index `count` on.
+  // Not inlined into itself, where layers would be copied.
+  @inline(never)
   private mutating func add(
     _ id: LayerID, of scene: borrowing ShownScene, _ layers: Span<Layer>,
     _ presentation: Span<LayerValues>, in parent: Placement, _ plan: inout SurfacePlan,
@@ -59,7 +61,7 @@ extension RenderList {
   ) {
     let values = presentation[id.number]
     guard layers[id.number].isSeen(values), !layers[id.number].isHidden else { return }
-    if values.hasRare {
+    if values.hasRare, !values.rare.isOffsetAlone {
       var rare: [RenderItem] = []
       scene.append(id, in: parent, to: &rare)
       for item in rare { write(item, &count) }

@@ -32,6 +32,9 @@ public struct SecondaryValues: Equatable, Sendable {
     isTurned(rotationX) || isTurned(rotationY) || (z != 0 && perspective > 0) || shade != .zero
   }
 
+  /// Whether it is drawn like a layer without rare values, at another place.
+  var isOffsetAlone: Bool { borderWidth <= 0 && shadow.opacity <= 0 && !isApart }
+
   /// Whether the angle is not a multiple of a full turn.
   private func isTurned(_ angle: Double) -> Bool {
     angle != 0 && abs(angle.remainder(dividingBy: 2 * .pi)) > 1e-9

@@ -42,12 +42,15 @@ extension Pages {
     on stage: inout Stage
   ) -> Request? {
     style.press = press
+    if target == .strip {
+      let seen = context.seen(layer(of: .strip)).translation.x
+      strip.follow(gesture, seen: seen, at: context.time)
+      moveStrip(on: &stage, in: context)
+      return nil
+    }
     defer { become(on: &stage, in: context) }
     switch target {
     case .menuButton: return handleButton(gesture, in: context, on: &stage)
-    case .strip:
-      let seen = context.seen(layer(of: .strip)).translation.x
-      strip.follow(gesture, seen: seen, at: context.time)
     case .dots: handleDots(gesture, in: context, on: stage)
     case .opener:
       icons.follow(gesture, by: press, on: &stage)
@@ -60,7 +63,7 @@ extension Pages {
       guard let page = index.page(named: name), let content = content(ofPage: page) else { break }
       scrolls[page]?.follow(
         gesture, seen: context.seen(content).translation.y, at: context.time)
-    case .pane, .wallpaper, .banner, .toast, .answer, .alert, .part, .face: break
+    case .strip, .pane, .wallpaper, .banner, .toast, .answer, .alert, .part, .face: break
     }
     return nil
   }

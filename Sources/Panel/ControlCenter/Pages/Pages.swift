@@ -337,6 +337,14 @@ struct Pages {
     live.become(look(by: layout), by: motion, on: &stage)
   }
 
+  /// Shows where the strip is, on which nothing else depends.
+  mutating func moveStrip(on stage: inout Stage, in context: ControlContext) {
+    let layout = context.layout
+    layout.isRightToLeft = style.palette.isRightToLeft
+    let look = layout.place(in: Rect(origin: .zero, size: frames.area.size), home)
+    live.become(part: look, in: ["pages"], by: .live, on: &stage)
+  }
+
   private func look(by layout: Layout) -> PlacedLook {
     layout.isRightToLeft = style.palette.isRightToLeft
     let area = frames.area
