@@ -138,12 +138,12 @@ struct HomeTilesTests {
         - {entity: select.mode, kind: list}
       """, at: 1)
     let tiles = configuration.tiles
-    #expect(tiles[0].rows.map(\.label) == ["disarmed", "Weg"])
-    #expect(tiles[0].rows.allSatisfy { configuration.asks($0.action) })
+    #expect(tiles[0].list.rows.map(\.label) == ["disarmed", "Weg"])
+    #expect(tiles[0].list.rows.allSatisfy { configuration.asks($0.action) })
     // Nobody writes a code into a file.
-    #expect(tiles[1].rows.allSatisfy { $0.action == nil })
-    #expect(tiles[2].rows.map(\.label) == ["Sparsam", "boost"])
-    #expect(tiles[2].rows.allSatisfy { $0.action != nil })
+    #expect(tiles[1].list.rows.allSatisfy { $0.action == nil })
+    #expect(tiles[2].list.rows.map(\.label) == ["Sparsam", "boost"])
+    #expect(tiles[2].list.rows.allSatisfy { $0.action != nil })
   }
 
   @Test func `A cover that can stop does so when it is tapped on its way`() throws {

@@ -26,7 +26,7 @@ private struct HoldBench {
 
   init(duration: Double = 1.5, palette: Palette = .dark) {
     var settings = TileSettings()
-    (settings.kind, settings.label, settings.holdTime) = (.hold, "Hold to restart", duration)
+    (settings.kind, settings.label, settings.hold.time) = (.hold, "Hold to restart", duration)
     settings.action = "restart"
     var context = BuildContext(Configuration(), palette: palette, tree: base.stage.tree)
     context.frame = Rect(x: 40, y: 32, width: 320, height: 80)

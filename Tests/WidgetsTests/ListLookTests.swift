@@ -19,7 +19,7 @@ import Testing
   private func list(_ size: Size, rows: Int = 5, scale: Double = 1) -> LookedTile<ListTile> {
     var tile = TileSettings()
     (tile.label, tile.icon) = ("Rooms", "home")
-    tile.rows = (0..<rows).map { row("Row \($0)", icon: "light", detail: "Off") }
+    tile.list.rows = (0..<rows).map { row("Row \($0)", icon: "light", detail: "Off") }
     var palette = Palette.test
     palette.textScale = scale
     var list = LookedTile(ListTile.self, tile, size: size, palette: palette)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `Rows wait until they are seen, and then come in once`() {
     var tile = TileSettings()
-    tile.rows = [row("Hall")]
+    tile.list.rows = [row("Hall")]
     var list = LookedTile(ListTile.self, tile, size: Size(300, 200))
     #expect(list.words == [] && list.wantsToBeSeen)
     list.take(.time)

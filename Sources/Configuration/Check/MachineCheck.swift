@@ -66,7 +66,7 @@ package struct MachineCheck: Sendable {
       lookAtIcon(tile.icon, node, &problems)
       for icon in tile.icons.values.sorted() { lookAtIcon(icon, node, &problems) }
       guard case .sequence(let nodes) = node.entry("rows")?.value.content else { continue }
-      for (row, node) in zip(tile.rows, nodes) { lookAtIcon(row.icon, node, &problems) }
+      for (row, node) in zip(tile.list.rows, nodes) { lookAtIcon(row.icon, node, &problems) }
     }
     for page in configuration.pages {
       if let node = root.node(at: ["pages", page.name]) { lookAtIcon(page.icon, node, &problems) }

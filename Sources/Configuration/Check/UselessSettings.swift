@@ -69,7 +69,7 @@ extension TileSettings.Kind.Traits.Key {
     case .release: tile.release != nil
     case .detail: tile.detail != nil
     case .source: tile.source != nil
-    case .rows: !tile.rows.isEmpty
+    case .rows: !tile.list.rows.isEmpty
     case .wires: !tile.wires.isEmpty
     }
   }
@@ -166,7 +166,7 @@ extension UselessSettings {
   /// Reports sources that a tile names but does not show.
   private mutating func lookAtShown(by tile: TileSettings, _ node: Node) {
     guard let name = tile.source, let entry = node.entry("source") else { return }
-    if tile.kind == .list, !tile.rows.isEmpty {
+    if tile.kind == .list, !tile.list.rows.isEmpty {
       add(
         entry.mark, "this list has rows of its own and shows nothing of its source; leave one out")
     }
@@ -202,7 +202,7 @@ extension UselessSettings {
       lookAtValue(of: name, wires?.entry(key), "this button")
     }
     guard case .sequence(let nodes) = node.entry("rows")?.value.content else { return }
-    for (row, node) in zip(tile.rows, nodes) {
+    for (row, node) in zip(tile.list.rows, nodes) {
       lookAtValue(of: row.action, node.entry("action"), "a row")
     }
   }
@@ -210,7 +210,7 @@ extension UselessSettings {
   /// Reports an action of a list that cannot run with the value of a row from the list's source.
   private mutating func lookAtRows(of tile: TileSettings, _ node: Node) {
     guard let name = tile.action, let entry = node.entry("action") else { return }
-    if !tile.rows.isEmpty {
+    if !tile.list.rows.isEmpty {
       add(
         entry.mark,
         "nothing runs this: the list has rows of its own; give each of them its action")

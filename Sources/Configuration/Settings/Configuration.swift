@@ -294,8 +294,6 @@ package struct HomeSettings: Equatable, Sendable {
 }
 
 package struct TileSettings: Equatable, Sendable {
-  /// How a picture fits its frame: it fills the frame, or it is visible as a whole.
-  package enum Fit: String, CaseIterable, Sendable { case cover, contain }
   /// The look of a tile: a card with icon, label and state, or a round button with a centred label.
   package enum Style: String, CaseIterable, Sendable { case card, round }
 
@@ -337,16 +335,11 @@ package struct TileSettings: Equatable, Sendable {
   package enum Direction: String, CaseIterable, Sendable { case across, up }
   /// Nil: across on a tile of more columns than rows, else up.
   package var direction: Direction?
-  package var fit = Fit.cover
-  /// Time that the tile must be held [s].
-  package var holdTime = 1.0
-  /// The direction from which a list's rows enter.
-  package enum Entrance: String, CaseIterable, Sendable { case below, side }
-  package var entrance = Entrance.below
+  package var hold = HoldSettings()
+  package var image = ImageSettings()
+  package var list = ListSettings()
   /// The names of the sources and actions that only its kind has, by their keys.
   package var wires: [String: String] = [:]
-  /// A list's rows; empty if they come from its source.
-  package var rows: [RowSettings] = []
 
   package struct Span: Hashable, Sendable {
     package var columns = 1

@@ -146,7 +146,7 @@ struct ConfigurationDraft: Sendable {
     for (key, _, _) in tile.wiredActions {
       tile.wires[key] = names.name(of: draft.wires.actions[key])
     }
-    tile.rows = draft.rows.map { draft in
+    tile.list.rows = draft.rows.map { draft in
       var row = draft.row
       row.action = names.name(of: draft.action)
       return row

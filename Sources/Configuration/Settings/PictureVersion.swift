@@ -17,7 +17,7 @@ extension Configuration {
   /// systems need to answer.
   mutating func lookAtPictures() {
     let tiles = allTiles
-    var paths = Set(tiles.compactMap(\.icon) + tiles.flatMap(\.rows).compactMap(\.icon))
+    var paths = Set(tiles.compactMap(\.icon) + tiles.flatMap(\.list.rows).compactMap(\.icon))
     paths.formUnion(pages.compactMap(\.icon) + tiles.flatMap(\.icons.values))
     if case .image(let path) = home.wallpaper { paths.insert(path) }
     pictures = paths.filter { $0.hasPrefix("/") }.sorted().map { PictureVersion($0) }

@@ -72,7 +72,8 @@ struct TileContract {
   private var roots: [(action: String, takes: Values)] {
     let named: [(String?, Values)] =
       [(tile.action, values(tile.kind.traits.sends)), (tile.release, .none)]
-      + tile.wiredActions.map { ($0.name, values($0.sent)) } + tile.rows.map { ($0.action, .none) }
+      + tile.wiredActions.map { ($0.name, values($0.sent)) }
+      + tile.list.rows.map { ($0.action, .none) }
     return named.compactMap { name, values in name.map { ($0, values) } }
   }
 
@@ -82,7 +83,7 @@ struct TileContract {
     case .boolean: .boolean
     case .number: .numbers(tile.range ?? 0...1)
     case .openNumber: tile.range.map(Values.numbers) ?? (isOpen ? .anyNumber : .numbers(0...1))
-    case .row: tile.rows.isEmpty ? tile.source.map { .row(source: $0) } ?? Values.none : .none
+    case .row: tile.list.rows.isEmpty ? tile.source.map { .row(source: $0) } ?? Values.none : .none
     case .length(let key): .length(source: tile.wires[key])
     }
   }

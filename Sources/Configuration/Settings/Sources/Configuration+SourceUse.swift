@@ -103,8 +103,9 @@ extension Configuration {
   private static func sourceUses(of tile: TileSettings) -> [(name: String, use: SourceUse)] {
     let named: [(String?, SourceUse?)] =
       [
-        (tile.source, tile.rows.isEmpty ? tile.kind.traits.shows : nil), (tile.enabledBy, .switch),
-      ] + tile.wiredSources.map { ($0.name, $0.use) } + tile.rows.map { ($0.source, .text) }
+        (tile.source, tile.list.rows.isEmpty ? tile.kind.traits.shows : nil),
+        (tile.enabledBy, .switch),
+      ] + tile.wiredSources.map { ($0.name, $0.use) } + tile.list.rows.map { ($0.source, .text) }
     return named.compactMap { name, use in
       if let name, let use { (name, use) } else { nil }
     }

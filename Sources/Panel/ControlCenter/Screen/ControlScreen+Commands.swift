@@ -54,7 +54,7 @@ extension ControlScreen {
     switch tile.kind {
     case .momentary: time = seconds ?? 1
     // A little longer than it takes.
-    case .hold: time = seconds ?? tile.holdTime + 0.05
+    case .hold: time = seconds ?? tile.hold.time + 0.05
     default: return nil
     }
     return CommandCallers.Hold(

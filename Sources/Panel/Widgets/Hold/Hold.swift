@@ -21,7 +21,7 @@ package struct Hold: TileKind {
   private let strings: LocalizedStrings
 
   package init(_ tile: TileSettings, in configuration: Configuration) {
-    (name, action, duration) = (TileName(tile), tile.action, tile.holdTime)
+    (name, action, duration) = (TileName(tile), tile.action, tile.hold.time)
     strings = configuration.strings
   }
 

@@ -19,13 +19,13 @@ package struct ImageTile: TileKind {
 
   package let source: String?
   private let name: TileName
-  private let fit: TileSettings.Fit
+  private let fit: ImageSettings.Fit
 
   /// The darkness behind the name, enough to read white letters on a white picture.
   private static let darkness = 0.55
 
   package init(_ tile: TileSettings, in configuration: Configuration) {
-    (source, name, fit) = (tile.source, TileName(tile), tile.fit)
+    (source, name, fit) = (tile.source, TileName(tile), tile.image.fit)
   }
 
   package func start(in room: Room) -> State {
@@ -132,7 +132,7 @@ private struct ImagePlaces {
   let padding, bottom: Double
   let picture: Size
 
-  init(_ label: String, _ fit: TileSettings.Fit, in room: Room) {
+  init(_ label: String, _ fit: ImageSettings.Fit, in room: Room) {
     let (size, scale) = (room.size, room.palette.textScale)
     let own = min(max(min(size.width * 0.065, size.height * 0.08), 13), 28) * scale
     letters = min(own, size.height * 0.3).rounded()

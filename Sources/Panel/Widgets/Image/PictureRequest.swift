@@ -8,12 +8,12 @@ package struct PictureRequest: Hashable, Sendable {
   package var image: ImageReference
   /// The size of its place [px].
   package var size: Size
-  package var fit: TileSettings.Fit
+  package var fit: ImageSettings.Fit
   /// The colour behind transparent parts.
   package var background: Color
 
   package init(
-    _ image: ImageReference, size: Size, fit: TileSettings.Fit, background: Color
+    _ image: ImageReference, size: Size, fit: ImageSettings.Fit, background: Color
   ) {
     self.image = image
     self.size = size

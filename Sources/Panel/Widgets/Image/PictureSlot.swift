@@ -41,7 +41,7 @@ package struct PictureSlot: Sendable {
   private var isLoading = false
   private var hasFailed = false
 
-  package init(_ size: Size, fit: TileSettings.Fit, background: Color) {
+  package init(_ size: Size, fit: ImageSettings.Fit, background: Color) {
     request = PictureRequest(ImageReference(""), size: size, fit: fit, background: background)
   }
 

@@ -69,8 +69,8 @@ package struct ListTile: TileKind {
   package init(_ tile: TileSettings, in configuration: Configuration) {
     (name, strings, action) = (TileName(tile), configuration.strings, tile.action)
     text = ValueText(tile, in: configuration)
-    entrance = tile.entrance == .side ? .side : .below
-    given = tile.rows.map { settings in
+    entrance = tile.list.entrance == .side ? .side : .below
+    given = tile.list.rows.map { settings in
       var own = TileSettings()
       own.source = settings.source
       var row = ListRow(settings.label, icon: settings.icon, detail: settings.detail ?? "")

@@ -1,5 +1,31 @@
 internal import Forms
 
+/// What only a list has.
+package struct ListSettings: Equatable, Sendable {
+  /// The direction from which rows enter.
+  package enum Entrance: String, CaseIterable, Sendable { case below, side }
+
+  package var entrance = Entrance.below
+  /// Its rows; empty if they come from its source.
+  package var rows: [RowSettings] = []
+}
+
+extension TileSettings.Kind.Traits {
+  // Shows its source's rows if it has none of its own.
+  static let list = Self(sends: .row, shows: .lines, needs: [.source, .rows]) { step in
+    [
+      Field(
+        "entrance", \.tile.list.entrance, .choice(of: ListSettings.Entrance.self),
+        "Where the rows of a list come from: from below, or from the side where lines end."
+      ).leftOut("below"),
+      Field(
+        "rows", \.rows, RowDraft.list(step),
+        "The rows of a list; left out, its source gives them as a JSON array or as lines."
+      ).shown(["- label: Kitchen", "  icon: light", "  action: lights"]),
+    ]
+  }
+}
+
 /// A row of a list.
 package struct RowSettings: Equatable, Sendable {
   package var label = ""

@@ -4,12 +4,13 @@ extension TileSettings {
 
   /// The action of each of its keys, nil for none, then the actions of its rows.
   package var actions: [String?] {
-    [action, release] + wiredActions.map(\.name) + rows.compactMap(\.action)
+    [action, release] + wiredActions.map(\.name) + list.rows.compactMap(\.action)
   }
 
   /// The names of all sources that it uses.
   package var sourceNames: [String] {
-    [source, enabledBy].compactMap(\.self) + wiredSources.map(\.name) + rows.compactMap(\.source)
+    [source, enabledBy].compactMap(\.self) + wiredSources.map(\.name)
+      + list.rows.compactMap(\.source)
   }
 }
 

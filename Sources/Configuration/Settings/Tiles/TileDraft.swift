@@ -23,7 +23,11 @@ struct TileDraft: Sendable {
   ]
 
   static func section(_ step: Reader<StepDraft>) -> Section<TileDraft> {
-    Section(
+    let own = TileSettings.Kind.allCases.flatMap { kind in
+      Self.own(kind, step).map { (kind, $0) }
+    }
+    let keys = own.map { ($0, $1.description.key) }
+    return Section(
       fields: [
         Field(
           "kind", \.tile.kind, .choice(of: TileSettings.Kind.self),
@@ -88,42 +92,23 @@ struct TileDraft: Sendable {
           "direction", \.tile.direction, .choice(of: TileSettings.Direction.self),
           "How a slider fills; left out, across if it takes more columns than rows, else up."
         ).beside(["kind: slider"]),
-        Field(
-          "file", \.file, .place(like: "pictures/sea.jpg"),
-          "The image file, shown again when it changes; * stands for any letters."
-        ).beside(["kind: image"]),
-        Field(
-          "fit", \.tile.fit, .choice(of: TileSettings.Fit.self),
-          "How the image fills the tile: cover cuts its edges, contain shows all of it."
-        ).beside(["kind: image", "file: pictures/sea.jpg"]).leftOut("cover"),
-        Field(
-          "time", \.tile.holdTime, .duration(.from(0.2, to: 30)),
-          "How long a finger must hold the tile until its action runs."
-        ).beside(["kind: hold"]).leftOut("1s"),
-        Field(
-          "zone", \.zone, .timeZone, "The time zone of the clock, such as Europe/Lisbon."
-        ).beside(["kind: clock"]),
-        Field(
-          "entrance", \.tile.entrance, .choice(of: TileSettings.Entrance.self),
-          "Where the rows of a list come from: from below, or from the side where lines end."
-        ).beside(["kind: list"]).leftOut("below"),
-        Field(
-          "rows", \.rows, RowDraft.list(step),
-          "The rows of a list; left out, its source gives them as a JSON array or as lines."
-        ).beside(["kind: list"]).shown(["- label: Kitchen", "  icon: light", "  action: lights"]),
-      ] + TileSettings.Kind.allCases.compactMap { wires(of: $0, step) }, check: checkKind)
+      ] + own.map(\.1), check: { check($0, keys, $1, &$2) })
   }
 
-  /// The group of the sources and actions that only one kind has; nil: it has none.
-  private static func wires(
-    of kind: TileSettings.Kind, _ step: Reader<StepDraft>
-  ) -> Field<TileDraft>? {
+  /// The keys that only one kind has, with the group of its sources and actions.
+  private static func own(
+    _ kind: TileSettings.Kind, _ step: Reader<StepDraft>
+  ) -> [Field<TileDraft>] {
     let traits = kind.traits
-    guard !traits.wires.isEmpty else { return nil }
-    return Field(
-      kind.rawValue, \.wires, WiresDraft.section(traits.wires, step),
-      "The sources and the actions of a \(kind) tile."
-    ).beside(["kind: \(kind)"]).shown(traits.example)
+    var fields = traits.own(step)
+    if !traits.wires.isEmpty {
+      fields.append(
+        Field(
+          kind.rawValue, \.wires, WiresDraft.section(traits.wires, step),
+          "The sources and the actions of a \(kind) tile."
+        ).shown(traits.example))
+    }
+    return fields.map { $0.beside(["kind: \(kind)"] + $0.description.companions) }
   }
 
   static func list(_ step: Reader<StepDraft>) -> Reader<[TileDraft]> {
@@ -133,10 +118,12 @@ struct TileDraft: Sendable {
   /// The largest number of tiles on a page.
   static let limit = 100
 
-  private static let checkKind: @Sendable (TileDraft, Node, inout Decoder) -> Void = {
-    draft, node, decoder in
+  /// - Parameter own: The keys that only one kind has, with that kind.
+  private static func check(
+    _ draft: TileDraft, _ own: [(TileSettings.Kind, String)], _ node: Node, _ decoder: inout Decoder
+  ) {
     let kind = draft.tile.kind
-    let others = TileSettings.Kind.allCases.filter { $0 != kind }.flatMap(\.keys)
+    let others = own.filter { $0.0 != kind }.map(\.1)
     decoder.refuse(others + kind.traits.refused, of: node, beside: "kind: \(kind)")
     if !draft.tile.icons.isEmpty, draft.tile.icon == nil, let entry = node.entry("icons") {
       decoder.report(
@@ -149,9 +136,4 @@ struct TileDraft: Sendable {
         node.mark, "\(decoder.path): an image needs a file, or a source that names one")
     }
   }
-}
-
-extension TileSettings.Kind {
-  /// The keys that only it has.
-  fileprivate var keys: [String] { traits.ownKeys + (traits.wires.isEmpty ? [] : [rawValue]) }
 }
