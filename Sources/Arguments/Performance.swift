@@ -4,6 +4,7 @@ internal import DetentGeometry
 internal import Display
 package import DisplayHeadless
 internal import Drawing
+internal import Forms
 internal import Logging
 internal import Runtime
 package import Settings
@@ -64,6 +65,8 @@ package struct Performance: ParsableArguments {
           at: (time.hour, time.minute), pages: pages), script)
     } catch let error as TouchScriptError {
       throw ValidationError("\(self.script): \(error)")
+    } catch let error as ConfigurationError {
+      throw Failure.code(error)
     } catch let error as DisplayError {
       throw Failure.code(error)
     } catch let error as DrawingError {

@@ -16,7 +16,8 @@ struct RenderCommand: ParsableCommand {
         100 tap X Y [HOLD_MS]             600 drag X0 Y0 X1 Y1 DURATION_MS HZ
         200 press X Y [FINGER]            300 move X Y [FINGER]
         400 release [FINGER]              700 shot NAME
-        800 source NAME TEXT              900 end
+        800 source NAME TEXT              810 save FILE
+        820 size WIDTH HEIGHT             900 end
 
       A NAME is the label of a tile on the screen, the text of a row or an answer, pane for the \
       closed pane, or menu. Put it in double quotes if it contains a number. A drag with a percentage \
@@ -27,6 +28,9 @@ struct RenderCommand: ParsableCommand {
       begins a new line in it; without a text the value is unknown; quotes around the whole text are \
       removed. A file for --values holds the texts of the sources at the start, each line a name and a \
       text. Pictures are read from their files, and every clock shows 9:41 or the time of --time.
+
+      A save line takes over the configuration in another file, as if it had been saved over the one \
+      that is shown, and a size line puts another screen in the place of this one.
 
       Time is exact: the same script gives the same pictures on every machine. Actions are not run, \
       and no other source is read.

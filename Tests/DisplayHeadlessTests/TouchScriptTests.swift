@@ -141,6 +141,12 @@ import Testing
     }
   }
 
+  @Test func `another file and another screen may come`() throws {
+    let script = try TouchScript("100 save my panel.yaml\n200 size 480 320")
+    #expect(
+      script.steps.map(\.action) == [.save("my panel.yaml"), .size(PixelSize(480, 320))])
+  }
+
   @Test func `lines may stand in any order of time`() throws {
     let times = try TouchScript("300 tap 1 1\n100 tap 2 2").steps.map(\.time)
     #expect(times == times.sorted())
@@ -150,7 +156,7 @@ import Testing
     "x press 1 1", "0 press", "0 press 1", "0 press 1 a", "0 press 1 1 -1", "0 fly 1 1", "0 shot",
     "0 tap 1 1 nan", "0 source", "0 drag 1 1 2 2", "0 drag 1 1 2 2 100 0", "0 release 0 0",
     "-1 end",
-    "0 end now",
+    "0 end now", "0 save", "0 size 480", "0 size 480 20", "0 size 480 320 1",
   ])
   func `a wrong line is refused with its number`(line: String) {
     let error = #expect(throws: TouchScriptError.self) { try TouchScript("\n# fine\n" + line) }

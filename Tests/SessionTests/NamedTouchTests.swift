@@ -2,7 +2,9 @@ import DetentGeometry
 import DetentMotion
 import Display
 import DisplayHeadless
+import Forms
 import Settings
+import TestFolders
 import TestKinds
 import TestSupport
 import Testing
@@ -46,6 +48,17 @@ import Widgets
   @Test func `A swipe of the pane opens it, and its tiles are there`() throws {
     let text = Self.tiles.replacing("start: open", with: "start: closed")
     #expect(try play("500 swipe pane up\n2500 tap Lamps", text).controls[0].isOn == true)
+  }
+
+  @Test func `Another file and another screen come as they are saved and plugged in`() throws {
+    let folder = try TestFolder()
+    let file = try folder.write(Self.tiles.replacing("label: Lamps", with: "label: Fan"), to: "new")
+    let screen = try play(
+      "1000 tap Lamps\n2000 save \(file)\n3000 size 800 480\n4000 tap Dim light\n5000 shot end")
+    #expect(screen.namedPlaces.contains { $0.name == "Fan" })
+    #expect(screen.layout.screen == Size(800, 480))
+    let broken = try folder.write("tiles: 1", to: "broken")
+    #expect(throws: ConfigurationError.self) { try play("1000 save \(broken)") }
   }
 
   private static let more = """

@@ -33,6 +33,11 @@ struct LineReader {
     return value
   }
 
+  /// Reads a length of the screen [px].
+  mutating func length(_ what: String) throws(TouchScriptError) -> Int {
+    Int(try number("\(what) of 64 to 16384 pixels", in: 64...16_384))
+  }
+
   mutating func point() throws(TouchScriptError) -> Point {
     Point(try number("a place", in: -1e6...1e6), try number("a place", in: -1e6...1e6))
   }

@@ -1,4 +1,4 @@
-internal import DetentGeometry
+package import DetentGeometry
 package import DetentMotion
 package import Display
 
@@ -12,7 +12,8 @@ package import Display
 /// 600 drag X0 Y0 X1 Y1 DURATION_MS HZ
 /// 700 key NAME [HOLD_MS]
 /// 900 shot NAME                     1000 end
-/// 950 source NAME TEXT
+/// 950 source NAME TEXT             960 save FILE
+/// 970 size WIDTH HEIGHT
 /// 150 tap NAME [HOLD_MS]            160 hold NAME [HOLD_MS]
 /// 170 drag NAME 40%                 180 swipe NAME left|right|up|down
 /// ```
@@ -25,6 +26,10 @@ package struct TouchScript: Equatable, Sendable {
     /// A text arrives from the source of that name; an empty one means that nothing is known.
     case source(String, String)
     case named(NamedTouch)
+    /// Another configuration is saved: the one in this file.
+    case save(String)
+    /// Another screen takes the place of this one.
+    case size(PixelSize)
   }
 
   package struct Step: Equatable, Sendable {
@@ -88,12 +93,19 @@ package struct TouchScript: Equatable, Sendable {
     case "drag": try readDrag(&line, at: time)
     case "shot": add(.shot(try line.word("a name")), at: time)
     case "source": add(.source(try line.word("a source"), TouchScript.text(line.rest())), at: time)
+    case "save":
+      let path = [try line.word("a file")] + line.rest()
+      add(.save(path.joined(separator: " ")), at: time)
+    case "size":
+      let (width, height) = (try line.length("a width"), try line.length("a height"))
+      add(.size(PixelSize(width, height)), at: time)
     case "end":
       try line.finish()
       return time
     default:
       throw line.failure(
-        "“\(word)” is none of press, move, release, tap, hold, drag, swipe, key, shot, source, end")
+        "“\(word)” is none of press, move, release, tap, hold, drag, swipe, key, shot, source,"
+          + " save, size, end")
     }
     try line.finish()
     return nil

@@ -42,6 +42,7 @@ package final class HeadlessRun {
   }
 
   /// Plays a script to its end. `onShot`: called with the glass where the script takes a picture.
+  /// - Throws: `TouchScriptError`, or `ConfigurationError` of a file that it saves.
   package func play(
     _ script: TouchScript, onShot: (Picture, String) throws -> Void = { _, _ in }
   ) throws {
@@ -55,6 +56,12 @@ package final class HeadlessRun {
       case .key(let key): try post(.key(key))
       case .shot(let name): try onShot(display.glass, name)
       case .source(let name, let text): try hear(text, from: name)
+      case .save(let path):
+        let saved = try Configuration.load(path: path, kinds: .all)
+        try receive(.configuration(ReadConfiguration(saved, from: .builtIn)))
+      case .size(let size):
+        try display.resize(to: size)
+        try turn()
       }
     }
     try run(until: script.end)
