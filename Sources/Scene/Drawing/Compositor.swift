@@ -190,6 +190,7 @@ package final class Compositor {
   /// Paints a rectangle of the placed items.
   func draw(_ items: Items, within rect: PixelRect, on canvas: CairoCanvas) {
     guard !rect.isEmpty, let first = items.baseAddress else { return clear(rect, canvas) }
+    let places = places
     parts.find(places.span, within: rect)
     for hole in parts.uncovered { clear(hole, canvas) }
     let found = parts.parts
