@@ -22,9 +22,16 @@ struct HomeSetupTests {
     try TestServer("home.py", ["0", folder.path("log"), "RUNNING"])
   }
 
+  /// One that waits also for a busy machine.
+  private func setup(_ address: String) throws -> HomeSetup {
+    var setup = try HomeSetup(address: address)
+    setup.home.limit = 300
+    return setup
+  }
+
   @Test func `A house becomes a configuration with a page for each area`() async throws {
     let server = try house()
-    let setup = try HomeSetup(address: "127.0.0.1:\(server.port)/")
+    let setup = try setup("127.0.0.1:\(server.port)/")
     #expect(setup.address == "http://127.0.0.1:\(server.port)")
     let house = try await setup.house(token: "token-of-the-panel")
     #expect(house.areas.map(\.name) == ["Attic", "Kitchen"])
@@ -39,7 +46,7 @@ struct HomeSetupTests {
 
   @Test func `A token that is refused is told, and not shown`() async throws {
     let server = try house()
-    let setup = try HomeSetup(address: "http://127.0.0.1:\(server.port)")
+    let setup = try setup("http://127.0.0.1:\(server.port)")
     let failure = await #expect(throws: SourceFailure.self) {
       try await setup.house(token: "a-wrong-token")
     }
@@ -49,7 +56,7 @@ struct HomeSetupTests {
 
   @Test func `A phone signs in once, with the state that it was given`() async throws {
     let server = try house()
-    let setup = try HomeSetup(address: server.address)
+    let setup = try setup(server.address)
     let pairing = try await HomePairing(setup, host: "127.0.0.1")
     let address = await pairing.address
     let parts = try #require(URLComponents(string: address))
@@ -73,7 +80,7 @@ struct HomeSetupTests {
   @Test func `Somebody who gives up ends the wait`() async throws {
     let server = try house()
     let pairing = try await HomePairing(
-      try HomeSetup(address: server.address), host: "127.0.0.1")
+      try setup(server.address), host: "127.0.0.1")
     let token = Task { try await pairing.token(named: "panel") }
     await pairing.close()
     await #expect(throws: SourceFailure.self) { try await token.value }
@@ -82,7 +89,7 @@ struct HomeSetupTests {
   @Test func `A dashboard is asked from the house`() async throws {
     let server = try house()
     try folder.write("token-of-the-panel", to: "token")
-    let setup = try HomeSetup(address: server.address)
+    let setup = try setup(server.address)
     let made = try LovelaceImport(
       try await setup.dashboard(nil, token: "token-of-the-panel"))
     #expect(made.summary == "1 of 2 cards")

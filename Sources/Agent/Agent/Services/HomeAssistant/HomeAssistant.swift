@@ -12,6 +12,8 @@ struct HomeAssistant: ServiceKind {
   var token = ""
   /// The name of the panel in the house, which sends it notifications; nil: it sends none.
   var notify: String?
+  /// How long an answer may take [s].
+  var limit = 10.0
 
   static let key = "home-assistant"
   static let sources: [any SourceKind.Type] = [

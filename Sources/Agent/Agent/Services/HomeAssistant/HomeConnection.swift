@@ -30,8 +30,6 @@ actor HomeConnection: SharedConnection {
     var isComplete = false
   }
 
-  /// How long an answer may take [s].
-  static let limit = 10.0
   /// The interval of the signs of life that are asked for [s]: a connection whose other end is gone
   /// without a word looks like one at rest.
   private static let pingInterval = 30.0
@@ -66,7 +64,7 @@ actor HomeConnection: SharedConnection {
     _ home: HomeAssistant, token: String, in context: SharedContext
   ) async throws(SourceFailure) -> HomeConnection {
     var request = HTTPRequest("ws" + home.address.dropFirst(4) + "/api/websocket")
-    (request.timeLimit, request.byteLimit) = (limit, messageLimit)
+    (request.timeLimit, request.byteLimit) = (home.limit, messageLimit)
     // Not shared: a session gives a password that a server has taken to all its requests.
     let client: HTTPClient
     do throws(NetworkError) {
@@ -81,7 +79,7 @@ actor HomeConnection: SharedConnection {
       throw home.unreachable(error.description)
     }
     let connection = HomeConnection(home, client, socket)
-    let outcome = await withLimit({ try? await Pause.sleep(for: limit) }) {
+    let outcome = await withLimit({ try? await Pause.sleep(for: home.limit) }) {
       await connection.begin(token)
     }
     switch outcome {
@@ -167,10 +165,10 @@ extension HomeConnection {
 
   /// Sends a message and returns the result in its answer.
   func ask(
-    _ members: [(key: String, value: JSONValue)], within limit: Double = HomeConnection.limit
+    _ members: [(key: String, value: JSONValue)], within limit: Double? = nil
   ) async throws(SourceFailure) -> JSONValue {
     let number = newNumber()
-    return try await ask(members, as: number, within: limit)
+    return try await ask(members, as: number, within: limit ?? home.limit)
   }
 
   private func newNumber() -> Int {
@@ -337,7 +335,7 @@ extension HomeConnection {
           let names = entities.sorted().map { JSONValue.string($0) }
           _ = try await ask(
             [("type", .string("subscribe_entities")), ("entity_ids", .array(names))], as: number,
-            within: Self.limit)
+            within: home.limit)
         }
         if let old { try await unsubscribe(old.number) }
       }
@@ -400,7 +398,7 @@ extension HomeConnection {
         ("event_type", .string(type)),
       ]
       // A user without the right to follow an event does without it: the request is not repeated.
-      _ = try? await ask(members, as: number, within: Self.limit)
+      _ = try? await ask(members, as: number, within: home.limit)
     }
     if let failure { throw failure }
     try await body()
@@ -424,7 +422,7 @@ extension HomeConnection {
       of: JSONValue.self, bufferingPolicy: .bufferingNewest(count))
     streams[number] = entry
     defer { end([number]) }
-    _ = try await ask(members, as: number, within: Self.limit)
+    _ = try await ask(members, as: number, within: home.limit)
     for await event in events {
       if try await !deliver(event) { return }
     }

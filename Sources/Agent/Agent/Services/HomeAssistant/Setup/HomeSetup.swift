@@ -18,7 +18,7 @@ package struct HomeSetup: Sendable {
     fileprivate let knowledge: HomeKnowledge
   }
 
-  private let home: HomeAssistant
+  var home: HomeAssistant
   private let services: Services
 
   /// - Parameter address: As a browser shows it; without a scheme, http and port 8123 are meant.
@@ -99,7 +99,7 @@ package struct HomeSetup: Sendable {
     -> JSONValue
   {
     var request = HTTPRequest(home.address + path)
-    request.method = "POST"
+    (request.method, request.timeLimit) = ("POST", home.limit)
     request.bodyType = "application/x-www-form-urlencoded"
     let text = form.map { "\($0.key)=\(Escaping.address($0.value))" }.joined(separator: "&")
     request.body = Array(text.utf8)
