@@ -121,7 +121,7 @@ def sheet(panel):
         " systemd-run -q --unit boot-behind -E DISPLAY=:0 -E XAUTHORITY=/run/detent-x11/authority"
         " boot-window --behind behind")
     wait("nothing is seen of the closed pane", 60, covers(0, 0.01))
-    wait("the panel is there", 60, lambda: panel.process() and panel.run("detent ctl get Note"))
+    wait("the panel is there", 60, lambda: "label: Note" in panel.run("detent ctl get Note"))
     panel.tap(640, 600)
     noted(panel, "behind")
     panel.run("detent ctl toggle")
