@@ -66,7 +66,7 @@ private func panel(
   @Test func `A mistake is shown above everything, as it was approved`() throws {
     let bench = try panel(size: PixelSize(1280, 800))
     try bench.show(mistake, until: 2)
-    #expect(bench.difference(from: "banner") == nil)
+    #expect(bench.differenceInWords(from: "banner") == nil)
     let small = try panel(size: PixelSize(480, 320))
     try small.show(mistakes, until: 2)
     #expect(small.difference(from: "banner-small") == nil)
@@ -74,7 +74,7 @@ private func panel(
     try open.show(mistakes, until: 2)
     try open.tap(Point(1240, 790), at: 2)
     try open.wait(until: 4)
-    #expect(open.difference(from: "banner-open") == nil)
+    #expect(open.differenceInWords(from: "banner-open") == nil)
   }
 
   @Test func `It goes by itself, and leaves nothing behind`() throws {

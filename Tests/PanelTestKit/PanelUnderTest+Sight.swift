@@ -14,6 +14,21 @@ extension PanelUnderTest {
     GoldenImage(golden, beside: file).difference(from: picture())
   }
 
+  /// Compares a part of the glass with a kept picture [px].
+  package func difference(
+    from golden: String, in part: Rect, _ file: StaticString = #filePath
+  ) throws -> String? {
+    let part = try picture().part(PixelRect(enclosing: part))
+    return GoldenImage(golden, beside: file).difference(from: part)
+  }
+
+  /// Compares what is on the glass, by names, states and places, with a kept text.
+  package func differenceInWords(
+    from golden: String, _ file: StaticString = #filePath
+  ) -> String? {
+    GoldenText(golden, beside: file).difference(from: run.elements.map { "\($0)" })
+  }
+
   /// All that can be read on the glass, from the back to the front.
   package var texts: [String] { written.map(\.text) }
 

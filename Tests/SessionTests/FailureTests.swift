@@ -476,6 +476,9 @@ private struct JournalOfWarnings: LogHandler {
     try house.wait(1.5)
     try house.rest(on: house.middle(of: 0))
     try house.wait(0.8)
-    #expect(house.difference(from: "failures-\(theme)-\(direction)-\(size.width)") == nil)
+    let name = "failures-\(theme)-\(direction)-\(size.width)"
+    #expect(house.differenceInWords(from: name) == nil)
+    // What a picture says besides is the same on every screen.
+    if size.width == 480 { #expect(house.difference(from: name) == nil) }
   }
 }

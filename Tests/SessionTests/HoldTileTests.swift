@@ -138,6 +138,6 @@ private let text = """
     try house.wait(0.6)
     try house.touch(.began, house.middle(of: 0))
     try house.wait(0.6)
-    #expect(house.difference(from: "tile-hold") == nil)
+    #expect(try house.difference(from: "tile-hold", in: house.tiles) == nil)
   }
 }

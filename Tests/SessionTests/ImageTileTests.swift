@@ -225,7 +225,7 @@ private func news(_ id: Int, _ picture: Picture) -> PictureNews {
       }
     }
     try house.wait(1)
-    #expect(house.difference(from: "tile-image") == nil)
+    #expect(try house.difference(from: "tile-image", in: house.tiles) == nil)
   }
 }
 

@@ -168,14 +168,14 @@ private let text = """
     try house.wait(2.5)
     try house.touch(.began, Point(house.frames[0].center.x, house.frames[0].minY + house.top + 136))
     try house.wait(0.3)
-    #expect(house.difference(from: "tile-list") == nil)
+    #expect(try house.difference(from: "tile-list", in: house.tiles) == nil)
   }
 
   @Test func `Rows enter one after another from below`() throws {
     let house = try PanelUnderTest(yaml: text, isOpen: true)
     try house.hear("trains", .lines("9:41 Lisboa Oriente\n10:02 Porto Campanhã\n10:37 Faro"))
     try house.wait(0.18)
-    #expect(house.difference(from: "tile-list-enters") == nil)
+    #expect(try house.difference(from: "tile-list-enters", in: house.tiles) == nil)
   }
 
   /// A list on a page that is flown past, and whether its name comes in with its rows.

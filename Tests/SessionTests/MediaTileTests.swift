@@ -326,7 +326,7 @@ private let text = """
     let bar = try part(house, 3)
     try house.touch(.began, bar.center)
     try house.wait(0.5)
-    #expect(house.difference(from: "tile-media") == nil)
+    #expect(try house.difference(from: "tile-media", in: house.tiles) == nil)
   }
 
   @Test func `The next title fades in where the last one fades out`() throws {

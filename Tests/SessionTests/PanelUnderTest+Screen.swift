@@ -2,6 +2,7 @@ import DetentGeometry
 import DetentMotion
 import DetentScene
 import DetentStage
+import Look
 import PanelTestKit
 import Settings
 import Testing
@@ -22,6 +23,11 @@ extension PanelUnderTest {
 
   /// The frames of the tiles on the first page, in the pane.
   var frames: [Rect] { screen.layout.tiles }
+
+  /// The place of all tiles on the glass [px].
+  var tiles: Rect {
+    frames.dropFirst().reduce(frames[0]) { $0.union($1) }.offset(by: Point(0, top))
+  }
   /// Where the open pane begins.
   var top: Double { screen.layout.openY }
 

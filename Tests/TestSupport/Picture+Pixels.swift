@@ -1,4 +1,4 @@
-internal import DetentGeometry
+package import DetentGeometry
 package import Drawing
 
 /// What tests look at in a picture. This module is fast code also where the tests are not, so that
@@ -18,6 +18,19 @@ extension Picture {
         }
       }
     }
+  }
+
+  /// A part of it, which lies within it.
+  package func part(_ rect: PixelRect) throws(DrawingError) -> Picture {
+    let part = try Picture(size: PixelSize(rect.width, rect.height), isOpaque: true)
+    withPixels { whole in
+      part.withPixels { view in
+        for y in 0..<rect.height {
+          view.row(y).update(from: whole.row(rect.minY + y) + rect.minX, count: rect.width)
+        }
+      }
+    }
+    return part
   }
 
   /// By how much the components of two pixels at the same place differ at most, 0 to 255.

@@ -23,8 +23,9 @@ extension ScreenElement: CustomStringConvertible {
   package var description: String {
     let place = [frame.minX, frame.minY, frame.size.width, frame.size.height]
       .map { "\(Int($0.rounded()))" }.joined(separator: " ")
-    let others = words.filter { $0 != name }.map { "\"\($0)\"" }
-    return ([role, "\"\(name)\""] + states + ["[\(place)]"] + others).joined(separator: " ")
+    func quoted(_ text: String) -> String { "\"\(text.replacing("\n", with: " "))\"" }
+    let others = words.filter { $0 != name }.map(quoted)
+    return ([role, quoted(name)] + states + ["[\(place)]"] + others).joined(separator: " ")
   }
 }
 
